@@ -3,6 +3,7 @@
 import argparse
 import os
 import re
+import socket
 import sys
 import time
 from importlib.resources import files
@@ -25,6 +26,7 @@ class _Server(ThreadingMixIn, WSGIServer):
 
 def serve() -> None:
     """Serve until the process ends. Raises ``ValueError`` or ``OSError`` if the settings cannot be used."""
+    socket.setdefaulttimeout(10)  # seconds, after which a client that stops sending is disconnected
     host, port = os.environ.get("HOST") or "127.0.0.1", int(os.environ.get("PORT") or 8001)
     with make_server(host, port, Application(), _Server) as server:
         server.serve_forever()
@@ -38,8 +40,7 @@ def register() -> str:
     headers = {"Authorization": f"Bot {token}", "Content-Type": "application/json"}
     for retry in range(RETRIES + 1):
         response = httpx2.put(API.format(application), content=COMMANDS.encode(), headers=headers)
-        wait = pause(response, retry)
-        if wait is None:
+        if (wait := pause(response, retry)) is None:
             break
         time.sleep(wait)
     if response.status_code == 200:

@@ -21,28 +21,25 @@ PATH: Final = "/discord/interactions"
 MAX_BODY, MAX_AGE, MAX_AHEAD = 65_536, 300, 60  # bytes of a request, and seconds between its time and now
 DEADLINE: Final = 2.2  # seconds for a response
 KINDS: Final = {1: "ping", 2: "command", 3: "button", 4: "completion", 5: "form"}
-_OPPONENTS: Final = ("opponent1", "opponent2", "opponent3")
-MAX_STEPS: Final = 8  # decisions of a turn that an autocompletion follows
-_BLOCK: Final = re.compile(r"```(?:[a-z]*\n)?(.*?)```", re.DOTALL)
+_THREADS: Final = ThreadPoolExecutor(16)
 _REFUSALS: Final[Mapping[int, str]] = {404: "outdated", 429: "busy", 503: "busy"}
 Asked = Mapping[str, Any]
 """An interaction; added are ``kind``, ``user`` and ``bot`` (ids), ``language``, and ``options`` (values by name)."""
 
 
 def read(raw: bytes) -> Asked:
-    """The interaction in a body. Raises ``ValueError`` for any other body."""
+    """The interaction in a body, with ``?`` for halves of surrogate pairs. Raises ``ValueError`` for any other body."""
     try:
-        asked: dict[str, Any] = json.loads(raw)
-        json.dumps(asked, ensure_ascii=False).encode()  # fails for halves of surrogate pairs
+        asked: dict[str, Any] = json.loads(json.dumps(json.loads(raw), ensure_ascii=False).encode(errors="replace"))
         if type(asked["type"]) is not int:
             raise TypeError("type")
         asked["kind"] = KINDS.get(asked["type"])
         if asked["kind"] != "ping":
             asked["bot"] = str(asked["application_id"])
             asked["user"] = str((asked.get("member") or asked)["user"]["id"])
-            asked["options"] = {one["name"]: one.get("value") for one in asked["data"].get("options") or ()}
-            is_french = str(asked.get("locale") or asked.get("guild_locale")).startswith("fr")
-            asked["language"] = "fr" if is_french else "en"
+            given = asked.get("data", {}).get("options") or ()
+            asked["options"] = {str(one["name"]): one.get("value") for one in given}
+            asked["language"] = "fr" if str(asked.get("locale") or asked.get("guild_locale")).startswith("fr") else "en"
     except (AttributeError, LookupError, RecursionError, TypeError) as error:
         raise ValueError("no interaction") from error
     return asked
@@ -60,7 +57,7 @@ class Application:
             self.bots = {language: Bot(language, url, key, transport) for language in ("en", "fr")}
         except ValueError as error:
             raise ValueError(f"DISCORD_PUBLIC_KEY, ADJUDICATOR_URL or ADJUDICATOR_KEY: {error}") from None
-        self.service, self.threads = service, ThreadPoolExecutor(16)
+        self.service = service
 
     def __call__(self, environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
         """Respond to a request, as WSGI defines it."""
@@ -86,12 +83,7 @@ class Application:
             return "400 Bad Request", {"code": "not-an-interaction"}
         if asked["kind"] == "ping":
             return "200 OK", {"type": 1}
-        bot = self.bots[asked["language"]]
-        response = self.threads.submit(bot.respond, asked)
-        try:
-            return "200 OK", response.result(DEADLINE)
-        except TimeoutError:
-            return "200 OK", bot.refused("unreachable")
+        return "200 OK", self.bots[asked["language"]].respond(asked)
 
     def is_signed(self, environ: WSGIEnvironment, raw: bytes) -> bool:
         """Whether Discord sent this body, and recently."""
@@ -111,8 +103,11 @@ class Bot(Referee):
 
     def respond(self, asked: Asked) -> Reply:
         """The response to an interaction; the user alone sees why there is none."""
+        act = self._in_game if asked["kind"] in ("button", "form") else self._on_command
         try:
-            return self._in_game(asked) if asked["kind"] in ("button", "form") else self._on_command(asked)
+            return _THREADS.submit(act, asked).result(DEADLINE)
+        except TimeoutError:
+            reply = self.refused("unreachable")
         except Refusal as refusal:
             reply = self.refused(str(refusal))
         except AdjudicatorError as error:
@@ -132,10 +127,10 @@ class Bot(Referee):
         game = Game.read(asked.get("message"), asked["bot"])
         if asked["user"] != game.mover:
             raise Refusal("not-your-turn")
-        match asked["kind"], asked["data"]:
+        match asked["kind"], asked.get("data"):
             case "button", {"custom_id": "turn"}:
                 return {"type": 9, "data": self.words["form"]}
-            case "button", {"custom_id": str(button)} if re.match("resign$|claim ", button):
+            case "button", {"custom_id": str(button)} if re.fullmatch("resign|claim .+", button):
                 return game.declare(self, *button.split(" ", 1))
             case "form", {"components": [{"component": {"value": str(turn)}}]}:
                 return game.play(self, turn)
@@ -145,11 +140,11 @@ class Bot(Referee):
         """After a command, or while one is typed. Options of another type are those of an old registration."""
         options: dict[str, Any] = asked["options"]
         is_known = all(isinstance(value, str) for value in options.values())
-        match asked["kind"], asked["data"], options if is_known else None:
+        match asked["kind"], asked.get("data"), options if is_known else None:
             case "command", {"name": "play"}, {"game": game} if game in SIDES:
-                users = [asked["user"], *(options[name] for name in _OPPONENTS if name in options)]
-                return Game.begin(self, game, users, **({"setup": options["setup"]} if "setup" in options else {}))
-            case "command", {"name": "ruling"}, {"game": _, "action": _}:
+                opponents = [options[name] for name in sorted(options) if name.startswith("opponent")]
+                return Game.begin(self, game, [asked["user"], *opponents], options.get("setup"))
+            case "command", {"name": "ruling"}, {"game": _, "action": _, **more} if more.keys() <= {"position"}:
                 return self._ruling(**options)
             case "command", {"name": "article"}, {"game": game, "article": article}:
                 return self._article(game, article.strip().upper())
@@ -175,12 +170,12 @@ class Bot(Referee):
 
     def _judgment(self, content: str) -> Reply:
         """On the first code block of a message, or else on all of its text."""
-        block = _BLOCK.search(content)
+        block = re.search(r"```(?:[\w+.#-]*\n)?(.*?)```", content, re.DOTALL)
         report = self.client.report(block[1] if block else content, include="rulings")["games"][0]
         words, verdict, lines = report["words"], "legal", [report["words"]["result"]]
         if not report["turns"]:
             lines += [one["message"] for one in report["items"]]
-            return self.whisper("\n".join(map(plain, lines)))
+            return self.whisper("\n".join(map(plain, filter(None, lines))))
         case = {"position": report["judged"]["position"], "options": report["judged"]["ruleset"]["options"]}
         for one in [one for one in report["items"] if one["kind"] == "offence"][:1]:
             case["position"], verdict = one["position"], one["verdict"]
@@ -188,12 +183,12 @@ class Bot(Referee):
             lines += [f"{one['article']} {one['title']}"]
         seen = self.client.position(report["game"], **case, include=["links"])
         title = f"{words['game']} · {plain(words['players'])}".removesuffix(" · ")
-        return message(self.embed("\n".join(map(plain, lines)), seen["links"], verdict, title))
+        return message(self.embed("\n".join(map(plain, filter(None, lines))), seen["links"], verdict, title))
 
     def _completion(self, game: str, typed: str, options: Mapping[str, str]) -> Reply:
         """Legal turns with the typed text; of turns of several decisions, those that are one decision longer."""
         case, found = {name: value for name, value in options.items() if name == "position"}, list[str]()
-        for _ in range(MAX_STEPS):
+        for _ in range(8):  # decisions of a turn
             listed = self.client.legal(game, **case)
             texts = listed.get("action_texts", listed["actions"])
             found += [text for text in texts if typed in text.lower() and len(text) <= LIMITS["choice"]]

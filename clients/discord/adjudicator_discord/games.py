@@ -106,11 +106,13 @@ class Game(NamedTuple):
         return cls(found["name"], tuple(players), turns, found["start"] or "", first, *found.group("mover", "position"))
 
     @classmethod
-    def begin(cls, referee: Referee, name: str, users: list[str], **setup: str) -> Reply:
+    def begin(cls, referee: Referee, name: str, users: list[str], setup: str | None) -> Reply:
         """The first message of a game; fewer users than sides play several. Raises ``Refusal`` for more."""
         if len(users) > SIDES[name]:
             raise Refusal("too-many-players")
-        seen = referee.client.position(name, include=["links", "effect_messages"], **setup)
+        if not all(re.fullmatch("[0-9]{1,20}", user) for user in users):
+            raise Refusal("outdated")
+        seen = referee.client.position(name, setup=setup, include=["links", "effect_messages"])
         game = cls(name, tuple((users * SIDES[name])[: SIDES[name]]), start=seen["position"] if setup else "")
         return game._written(referee, game._judged(referee), seen["status"]["words"]["sentence"], seen["links"])
 
@@ -119,6 +121,8 @@ class Game(NamedTuple):
         try:
             ruling = referee.client.rule(self.name, action=turn, position=self.position, include=["links"])
         except Problem as problem:
+            if not problem.errors:
+                raise  # over the limit, for example
             now = referee.client.position(self.name, position=self.position, include=["links"])
             return referee.whisper(referee.sentences(problem), now["links"])
         if ruling["verdict"] != "legal":
@@ -143,7 +147,7 @@ class Game(NamedTuple):
 
     def _judged(self, referee: Referee, *more: object) -> Any:
         record = {"format": "adjudicator-record/1", "game": self.name, "turns": [*self.turns, *more]}
-        judged = referee.client.record(self.name, record | ({"position": self.start} if self.start else {}))
+        judged = referee.client.record(self.name, record | {"position": self.start or None})
         if judged["first_offence"] and judged["first_offence"]["n"] <= len(self.turns):
             raise Refusal("no-longer-legal")
         return judged

@@ -34,7 +34,6 @@ def over_http(url: str) -> Iterator["Discord"]:
     """The bot with a service at this URL."""
     app = create_app(environ=SETTINGS | {"ADJUDICATOR_URL": url})
     yield Discord(app)
-    app.threads.shutdown()
     for one in app.bots.values():
         one.client.close()
 

@@ -164,12 +164,18 @@ def test_registration(
     assert (printed.err.count("\n"), "secret" in printed.err, len(printed.err) < 700) == (int(code == 4), False, True)
 
 
-def test_it_serves() -> None:
+def test_it_serves_and_disconnects_a_client_that_stops_sending() -> None:
     port = free_port()
     environ = {"PATH": os.environ["PATH"], "PYTHONPATH": FOLDERS, **SETTINGS, "PORT": str(port)}
-    with subprocess.Popen([sys.executable, "-m", "adjudicator_discord"], env=environ, stderr=subprocess.DEVNULL) as run:
+    program = """import socket; limit = socket.setdefaulttimeout; socket.setdefaulttimeout = lambda s: limit(s / 20)
+from adjudicator_discord import __main__; __main__.serve()"""
+    with subprocess.Popen([sys.executable, "-c", program], env=environ, stderr=subprocess.DEVNULL) as run:
         try:
             with httpx2.Client(transport=httpx2.HTTPTransport(retries=8)) as client:
                 assert client.post(f"http://127.0.0.1:{port}/discord/interactions", content=b"{}").status_code == 401
+            with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
+                line.sendall(b"POST /discord/interactions HTTP/1.1\r\nContent-Length: 9\r\n\r\n{")
+                while line.recv(1_000):
+                    pass
         finally:
             run.terminate()

@@ -4,6 +4,7 @@ import random
 from typing import Any, Final
 
 import pytest
+from adjudicator_client import Problem
 from adjudicator_discord import application
 from adjudicator_discord.games import FIELD, MAX_TURNS, SIDES
 
@@ -156,6 +157,17 @@ def test_any_other_turn_is_private(discord: Discord, game: str, turn: str, said:
     assert "components" not in reply
     assert "@everyone" not in text_of(reply)
     assert "http://" not in text_of(reply)
+
+
+def test_a_limit_reached_by_a_turn_is_named(discord: Discord, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if the next request, for the picture, is within the limit again."""
+
+    def limited(*_: Any, **__: Any) -> None:
+        raise Problem({"code": "too-many-requests", "status": 429, "detail": "", "type": "", "title": ""})
+
+    message = discord.command("play", game="cyclix")
+    monkeypatch.setattr(discord.app.bots["en"].client, "rule", limited, raising=False)
+    assert "too many requests" in text_of(discord.type(message, "Rc3-c6"))
 
 
 def test_similar_turns_are_suggested_and_other_spellings_become_canonical(discord: Discord) -> None:

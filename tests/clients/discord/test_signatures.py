@@ -111,7 +111,6 @@ def test_a_body_that_is_too_large_is_not_read(app: Application, length: str) -> 
         b"", b"x", b"[]", b"1", b"null", b'"x"', b"{}", b'{"type": "1"}', b'{"type": true}', b'{"type": 2}',
         b'{"type": NaN}', b"[" * 60_000, b'{"a":' * 10_000, b"\xff\xfe\xff", b'{"type": ' + b"9" * 5_000 + b"}",
         b'{"type": 2, "user": {"id": "1"}, "data": {}}',
-        b'{"type": 2, "application_id": "1", "user": {"id": "1"}, "data": {"name": "\\ud800"}}',
         b'{"type": 2, "application_id": "1", "user": "1", "data": {}}',
         b'{"type": 2, "application_id": "1", "user": {"id": "1"}, "data": {"options": [1]}}',
         b'{"type": 2, "application_id": "1", "user": {"id": "1"}, "data": {"options": 7}}',

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any, Final
 
 import pytest
+from adjudicator_discord import application
 from adjudicator_discord.games import MAX_TURNS, SIDES
 
 from tests.clients.discord.discord import Discord, bot, buttons, over_http, posted, text_of
@@ -113,8 +114,7 @@ def private_within_time(url: str, sentence: str) -> None:
             if n < len(acts):
                 replies[n] = text_of(acts[n]())
             else:
-                typed = {"name": "ruling", "options": [{"name": "game", "value": "cyclix"}]}
-                assert discord.send(4, data=typed)["data"].get("choices", []) == []
+                assert discord.complete("cyclix", "r") == []
             waits.append(time.perf_counter() - start)
 
         at_once(reply, range(4))
@@ -122,6 +122,14 @@ def private_within_time(url: str, sentence: str) -> None:
     assert all(sentence in text for text in replies.values())
     assert len(waits) == 4
     assert max(waits) <= MAX_WAIT
+
+
+def test_no_response_within_the_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord takes only choices after an autocompletion."""
+    monkeypatch.setattr(application, "DEADLINE", 0)
+    discord = Discord(bot())
+    assert "does not respond" in text_of(discord.command("article", game="cyclix", article="5.1"))
+    assert discord.complete("cyclix", "r") == []
 
 
 PROBLEM: Final = b'{"type": "x", "title": "x", "status": 401, "detail": "x", "code": "unauthorized"}'
