@@ -179,3 +179,9 @@ from adjudicator_discord import __main__; __main__.serve()"""
                     pass
         finally:
             run.terminate()
+
+
+def test_the_file_with_the_token_is_in_no_image_and_no_commit() -> None:
+    copied = re.findall(r"^COPY (.+) \S+$", (ROOT / "clients/discord/Dockerfile").read_text("utf-8"), re.MULTILINE)
+    assert not {"discord", "discord/", "."} & {source for line in copied for source in line.split()}
+    assert ".env" in (ROOT / ".gitignore").read_text("utf-8").split()
