@@ -31,10 +31,13 @@ _COMPUTED: Final = (
 """Words that scripts look up by a name in a variable."""
 _SHARED: Final = "embed/element.js"
 _REPLACED: Final = {
+    "early.js": "export const take = () => {};\n",
     "glide.js": "export const glide = () => {};\n",
-    "key.js": "export const kept = () => null;\n",
+    "key.js": 'import { page } from "./page.js";\n'
+    "export const kept = () => null;\n"
+    "export const refusal = () => page.words.service.key;\n",
 }
-"""Scripts with another content here: an element has no animations, and no form for a key."""
+"""Scripts with another content here: an element sends nothing early, has no animations, and no form for a key."""
 _EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
 _COMMENT: Final = re.compile(
     r"^[ \t]*//[^\n]*\n|^[ \t]*/\*\*(?:[^*]|\*(?!/))*\*/\n|(?<=[;,{}]) //[^\n]*$", re.MULTILINE

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 import yaml
 from flask.testing import FlaskClient
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import LISTEN, Shown
 from tests.browser.host import hosted
 from tests.browser.test_embed import STYLES, assert_left_alone, traces
 from tests.browser.test_every_page import findings
-from tests.browser.viewer import GAMES, drawn, heard, record, tag, words
+from tests.browser.viewer import RECORDS, drawn, heard, plain, record, tag, words
 from tests.support.client import QUIET
 from tests.support.threaded import served
 
@@ -66,28 +66,54 @@ def test_steps_by_buttons_keys_and_clicks(shown: Shown) -> None:
     assert "the rook does not go there" in words(game)
 
 
+OPEN = """([game, record]) => {
+  const element = document.querySelector("adjudicator-game");
+  element.setAttribute("game", game);
+  element.record = record;
+}"""
+
+
 @pytest.mark.parametrize("number", range(1, 9))
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_record_has_its_steps_and_the_sentences_of_judge(
     shown: Shown, client: FlaskClient, number: int, lang: str
 ) -> None:
-    """As many steps as the record has turns and decisions, with the sentences of the response."""
     text = record(number)
     game = text.split('"', 2)[1]
-    path = f"/v1/games/{game}/records?include=positions,record&on_illegal=skip&lang={lang}"
-    answer = client.post(path, data=text, content_type="application/vnd.adjudicator.record").get_json()
     page = shown(tag(text, game, lang=lang))
+    answer = judged(client, game, text, lang)
     element = drawn(page.locator("adjudicator-game"))
+    assert_steps(page, answer)
+    assert plain(answer["words"]["result"]) in plain(element.locator(".frame").inner_text())
+
+
+def test_declarations_have_their_steps_and_reasons(shown: Shown, client: FlaskClient) -> None:
+    """Also of an arbiter's decision that does not count."""
+    tables = yaml.safe_load((RECORDS / "test_judge.yaml").read_text("utf-8"))
+    refused = [("cyclix", moves) for moves, _ in tables["an_entry_that_cannot_be_carried_out_says_why"]["rows"]]
+    page = shown(tag(""))
+    for game, moves in (*(row[:2] for row in tables["results_are_found"]["rows"]), *refused):
+        page.evaluate(OPEN, [game, moves])
+        assert_steps(page, judged(client, game, moves, "en"))
+
+
+def judged(client: FlaskClient, game: str, record: str, lang: str, form: str = "") -> Any:
+    path = f"/v1/games/{game}/records?include=positions,record&on_illegal=skip&lang={lang}"
+    return client.post(path, data=record, content_type=f"application/vnd.adjudicator.record{form}").get_json()
+
+
+def assert_steps(page: Page, answer: Any) -> None:
+    """As many steps as the record has turns and decisions, with all their sentences."""
     wanted = sorted((*answer["rulings"], *answer["interventions"]), key=lambda one: one["entry"])
-    assert element.locator(".step").count() == 1 + len(wanted)
+    element = page.locator("adjudicator-game")
+    expect(element.locator(".step")).to_have_count(1 + len(wanted))
     for at, one in enumerate(wanted, 1):
         page.evaluate("(at) => (document.querySelector('adjudicator-game').at = at)", at)
-        said = words(drawn(element))
-        assert " ".join(one["message"].replace("\u00a0", " ").split()) in said
-        assert element.locator("img").get_attribute("alt") == one["message"]
-    assert answer["words"]["result"].replace("\u00a0", " ") in element.locator(".frame").inner_text().replace(
-        "\u00a0", " "
-    )
+        fault = one.get("fault", {})
+        reasons = (*one.get("overrides", ()), *filter(None, (fault,)), *fault.get("grounds", ()))
+        for told in (one, *reasons):
+            assert plain(told["message"]) in words(drawn(element))
+            assert told["message"] in (element.locator("img").get_attribute("alt") or "")
 
 
 HOSTILE = (
@@ -156,20 +182,17 @@ def test_an_unknown_turn_is_the_start(shown: Shown, at: str) -> None:
 
 @pytest.mark.parametrize("name", ["battlelore.json", "djambi.yaml", "phylde.yaml", "dragonchess.yaml"])
 def test_long_records_in_json(shown: Shown, client: FlaskClient, name: str) -> None:
-    content = yaml.safe_load((GAMES.parents[1] / "tests" / "records" / name).read_text("utf-8"))
+    content = yaml.safe_load((RECORDS / name).read_text("utf-8"))
     made = content if isinstance(content, dict) else {"turns": content}
     whole = {"format": "adjudicator-record/1", "game": name.partition(".")[0], "turns": made["turns"]}
     whole |= {field: made[field] for field in ("position", "setup") if field in made and made[field] != "standard"}
-    kind = "application/vnd.adjudicator.record+json"
-    path = f"/v1/games/{whole['game']}/records?include=positions,record&on_illegal=skip&lang=en"
-    answer = client.post(path, json=whole, content_type=kind).get_json()
+    answer = judged(client, whole["game"], json.dumps(whole), "en", "+json")
     page = shown(tag(json.dumps(whole), whole["game"], lang="en"))
     game = drawn(page.locator("adjudicator-game"))
     entries = sorted((*answer["rulings"], *answer["interventions"]), key=lambda entry: entry["entry"])
     assert game.locator(".step").count() == 1 + len(entries) == 1 + len(made["turns"])
-    last = entries[-1]["message"].replace("\u00a0", " ")
     page.evaluate("(at) => (document.querySelector('adjudicator-game').at = at)", len(entries))
-    assert " ".join(last.split()) in words(drawn(game))
+    assert plain(entries[-1]["message"]) in words(drawn(game))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 GAMES = Path(__file__).parents[2] / "docs" / "tournament"
+RECORDS = Path(__file__).parents[1] / "records"
 
 
 def tag(record: str, game: str = "cyclix", **attributes: str) -> str:
@@ -33,4 +34,9 @@ def heard(page: Page, kind: str) -> list[Any]:
 
 
 def words(game: Locator) -> str:
-    return " ".join(game.locator(".words").inner_text().replace("\u00a0", " ").split())
+    return plain(game.locator(".words").inner_text())
+
+
+def plain(text: str) -> str:
+    """A text without line breaks and non-breaking spaces."""
+    return " ".join(text.replace("\u00a0", " ").split())

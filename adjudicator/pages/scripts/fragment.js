@@ -9,6 +9,11 @@ export const GARBLED = "garbled"; // the status of a Problem with a fragment
 const FORM = "1";
 const MOST = 512 * 1024; // characters of an inflated record, more than any game has
 
+// Language links keep the fragment.
+for (const link of document.querySelectorAll("a[hreflang]")) {
+  link.addEventListener("click", () => (link.hash = location.hash));
+}
+
 /** The fragment of a record, a begun turn, a refused try and other lines (null for none), without "#". */
 export async function write(record, begun = null, tried = null, lines = null) {
   const parts = [record, begun, tried, lines];

@@ -2,7 +2,7 @@
 
 import { draggable } from "./drag.js";
 import { loupe } from "./loupe.js";
-import { element, nextTask } from "./page.js";
+import { element } from "./page.js";
 import { pictureOf } from "./side.js";
 import { tips } from "./tips.js";
 
@@ -16,7 +16,7 @@ export function hands(table) {
   const ring = element("div", { class: "pointing", hidden: true }); // apart from the board, which need not be painted again
   const choose = table.tried((at) => table.flow.cell(at));
   const lift = table.tried(async (at) => {
-    await nextTask();
+    await new Promise((next) => setTimeout(next)); // the browser draws first: a phone needs a frame for each change
     return table.flow.lift(at);
   });
   const escape = table.tried(() => table.flow.escape());

@@ -14,6 +14,11 @@ export function kept() {
   }
 }
 
+/** The sentence for a request without a valid key. */
+export function refusal() {
+  return kept() ? words.wrong_key : words.key;
+}
+
 /** A form for the key; then `then` is called. */
 export function keyForm(then) {
   const field = element("input", { id: "key", type: "password", required: true, autocomplete: "off" });

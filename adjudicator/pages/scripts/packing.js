@@ -1,13 +1,10 @@
 // Values in addresses: JSON, deflated, in base64url.
 
-const STEP = 0x8000; // bytes that become characters at once
-
 /** A value in the characters of an address. */
 export async function packed(value) {
   const bytes = new TextEncoder().encode(JSON.stringify(value));
   const made = new Uint8Array(await new Response(through(bytes, new CompressionStream("deflate-raw"))).arrayBuffer());
-  let text = "";
-  for (let k = 0; k < made.length; k += STEP) text += String.fromCharCode(...made.subarray(k, k + STEP));
+  const text = Array.from(made, (byte) => String.fromCharCode(byte)).join("");
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 

@@ -50,13 +50,3 @@ export function announce(text) {
   // Screen readers ignore an unchanged region, so a repeated sentence has to differ.
   live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
-
-// Language links keep the fragment.
-for (const link of document.querySelectorAll("a[hreflang]")) {
-  link.addEventListener("click", () => (link.hash = location.hash));
-}
-
-/** Resolves in the next task, so that the browser can draw before it: a phone needs a frame for each change of a page. */
-export function nextTask() {
-  return new Promise((next) => setTimeout(next));
-}

@@ -2,13 +2,14 @@
 
 import { Board, drawing } from "./board.js";
 import { showDeclarations } from "./declaring.js";
+import { keep } from "./early.js";
 import * as fragment from "./fragment.js";
 import { hands } from "./hands.js";
 import { keys } from "./keys.js";
 import { isSeveral, levels, lying } from "./levels.js";
 import { showOver } from "./over.js";
 import { announce, element, page, say } from "./page.js";
-import { ahead, get, SVG_TYPE } from "./service.js";
+import { get, JSON_TYPE, send, SVG_TYPE } from "./service.js";
 import { chip } from "./side.js";
 import { showTaken } from "./taken.js";
 import { looking, Table } from "./table.js";
@@ -113,9 +114,10 @@ async function askBeginning() {
   const position = await first();
   const request = { ...(position ? { position } : {}), options: {} };
   const room = `/v1/games/${page.game}`;
-  ahead(`${room}/positions`, looking(request));
+  const ahead = (...sent) => keep(send(...sent), ...sent);
+  ahead(`${room}/positions`, looking(request), JSON_TYPE);
   ahead(`${room}/board`, drawing(request, lying()), SVG_TYPE);
-  ahead(`${room}/legal-actions`, page.flow ? request : { ...request, as: "objects" });
+  ahead(`${room}/legal-actions`, page.flow ? request : { ...request, as: "objects" }, JSON_TYPE);
 }
 
 function show(table, updateToolbar) {

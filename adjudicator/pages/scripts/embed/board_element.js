@@ -14,21 +14,6 @@ class AdjudicatorBoard extends Embedded {
     else this.setAttribute("position", typeof value === "string" ? value : JSON.stringify(value));
   }
 
-  rooms(words) {
-    const board = part("div", { class: "board", "aria-busy": "true" });
-    const [width, height] = words.sizes[this.getAttribute("game")] ?? [1, 1];
-    board.style.aspectRatio = `${width} / ${height}`; // room for the picture before it is drawn
-    board.style.maxWidth = `${(28 * width) / height}rem`; // a whole board with its reason fits 700 pixels
-    return {
-      standing: part("p", { class: "standing" }),
-      help: part("p", { id: "help", class: "hidden" }, words.board.help),
-      board,
-      panel: part("div", { class: "panel" }),
-      undo: part("button", { type: "button", class: "second", hidden: "" }, words.play.undo),
-      messages: part("div", { class: "messages" }),
-    };
-  }
-
   asked() {
     return {
       position: this.#given(),

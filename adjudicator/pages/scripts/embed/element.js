@@ -47,11 +47,12 @@ class Embedded extends HTMLElement {
 
   #close() {
     this.#end?.abort();
+    this.opened?.close?.();
     this.opened = this.#end = null;
     this.shadowRoot?.replaceChildren();
   }
 
-  /** A subclass has `rooms(words)`, its parts by name, and `asked()`, what its module is opened with. */
+  /** A subclass has `asked()`, what its module is opened with. */
   #open() {
     const end = (this.#end = new AbortController());
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: "open" });
@@ -59,17 +60,15 @@ class Embedded extends HTMLElement {
     const language = languageOf(this);
     const prefix = (this.getAttribute("service") ?? HOME).replace(/\/$/, "");
     const page = { prefix, game: encodeURIComponent(this.getAttribute("game") ?? ""), language, words: WORDS[language] };
-    const frame = part("div", { class: "frame" });
-    const live = part("p", { id: "live", class: "hidden", role: "status" });
-    shadow.replaceChildren(frame);
-    const parts = this.rooms(page.words);
-    frame.append(...Object.values(parts), live);
+    const frame = Object.assign(document.createElement("div"), { className: "frame" });
+    const live = Object.assign(document.createElement("p"), { id: "live", className: "hidden", role: "status" });
+    shadow.replaceChildren(frame, live);
     const scope = documentOf(shadow, page, live, this.#theme(frame, language, end.signal));
-    const send = (address, request) => (this.#fetch ?? fetch)(address, { ...request, signal: end.signal, credentials: "omit" });
+    const send = async (address, request) => (this.#fetch ?? fetch)(address, { ...request, signal: end.signal, credentials: "omit" });
     const emit = (type, detail) => {
       if (!end.signal.aborted) this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
     };
-    this.opened = modules(scope, send).open(parts, this.asked(), emit);
+    this.opened = modules(scope, send).open(frame, this.asked(), emit);
   }
 
   /** The theme on `frame`, and an object that tells the modules about it. */
@@ -92,27 +91,14 @@ function languageOf(host) {
   return lang.toLowerCase().startsWith("fr") ? "fr" : "en";
 }
 
-/** An element of the document, with text. */
-function part(tag, attributes = {}, text = "") {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.textContent = text;
-  return made;
-}
-
-/** What the modules of the playing page use of a document, for one element. */
+/** The document of the page, but with the data, the theme and the focus of one element. */
 function documentOf(shadow, page, live, { events, root }) {
   const named = { page: { textContent: JSON.stringify(page) }, live };
-  return {
+  const own = {
     documentElement: root,
     getElementById: (id) => named[id],
-    querySelectorAll: () => [],
-    createElement: (tag) => document.createElement(tag),
-    createElementNS: (space, tag) => document.createElementNS(space, tag),
-    importNode: (node, deep) => document.importNode(node, deep),
-    addEventListener: (...listener) => events.addEventListener(...listener),
-    get activeElement() {
-      return shadow.activeElement;
-    },
+    addEventListener: events.addEventListener.bind(events),
   };
+  const get = (whole, name) => (name === "activeElement" ? shadow[name] : own[name] ?? whole[name].bind(whole));
+  return new Proxy(document, { get });
 }

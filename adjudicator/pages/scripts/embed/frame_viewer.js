@@ -4,8 +4,8 @@ import { read } from "../fragment.js";
 import { open as openGame } from "./viewer.js";
 
 /** As `open` of the viewer; the page's link to the judge gets the same fragment. */
-export function open(parts, asked, emit) {
+export function open(frame, asked, emit) {
   globalThis.document.getElementById("judge").hash = location.hash;
   addEventListener("hashchange", () => location.reload());
-  return openGame(parts, { ...asked, record: read(location.hash).then(({ record }) => record) }, emit);
+  return openGame(frame, { ...asked, record: read(location.hash).then(({ record }) => record) }, emit);
 }

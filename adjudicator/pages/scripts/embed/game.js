@@ -10,11 +10,12 @@ const words = page.words.play;
 const INCLUDE = ["effect_messages"];
 
 /**
- * Open a game in `parts` ({board, panel, messages, standing}). `asked` is {position?, action?, view?, readonly};
+ * Open a game in an empty element. `asked` is {position?, action?, view?, readonly};
  * `emit(type, detail)` is called with "turn" and a ruling, and with "problem". Returns an object with `position()`.
  * Errors are shown, not thrown.
  */
-export function open(parts, asked, emit) {
+export function open(frame, asked, emit) {
+  const parts = partsOf();
   let view = null;
   let last = null; // {position, action} of the last turn
   const past = []; // what undo goes back to: {view, last}
@@ -29,6 +30,7 @@ export function open(parts, asked, emit) {
     },
   };
 
+  frame.append(...Object.values(parts));
   tried(start)();
   return { position: () => view?.position ?? asked.position };
 
@@ -143,6 +145,22 @@ export function open(parts, asked, emit) {
     parts.panel.replaceChildren();
     if (held) table.board.focus(table.board.at);
   }
+}
+
+/** The parts of the element, in their order. */
+function partsOf() {
+  const board = element("div", { class: "board", "aria-busy": "true" });
+  const [width, height] = page.words.sizes[page.game] ?? [1, 1];
+  board.style.aspectRatio = `${width} / ${height}`; // room for the picture before it is drawn
+  board.style.maxWidth = `${(28 * width) / height}rem`; // a whole board with its reason fits 700 pixels
+  return {
+    standing: element("p", { class: "standing" }),
+    help: element("p", { id: "help", class: "hidden" }, page.words.board.help),
+    board,
+    panel: element("div", { class: "panel" }),
+    undo: element("button", { type: "button", class: "second", hidden: true }, words.undo),
+    messages: element("div", { class: "messages" }),
+  };
 }
 
 function messageArea(host, emit) {

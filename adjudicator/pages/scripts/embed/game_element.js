@@ -4,6 +4,7 @@
 class AdjudicatorGame extends Embedded {
   static observedAttributes = ["game", "lang", "service", "theme", "view"];
   #record = null;
+  #at = null; // the step shown first, if it was set
 
   /** The record: its text, or its JSON as an object. Default: the content of the `script` in this element. */
   get record() {
@@ -12,6 +13,7 @@ class AdjudicatorGame extends Embedded {
 
   set record(value) {
     this.#record = value;
+    this.#at = null;
     this.restart();
   }
 
@@ -21,25 +23,15 @@ class AdjudicatorGame extends Embedded {
   }
 
   set at(value) {
-    if (this.opened) this.opened.show(Number(value));
-    else this.setAttribute("at", value);
-  }
-
-  rooms() {
-    return {
-      picture: part("div", { class: "picture" }),
-      bar: part("div", { class: "bar" }),
-      words: part("div", { class: "words" }),
-      list: part("div", { class: "list" }),
-      players: part("p", { class: "line verdict" }),
-      result: part("p", { class: "line" }),
-    };
+    this.#at = Number(value);
+    this.opened?.show(this.#at);
   }
 
   asked() {
     return {
       record: this.record,
       at: this.getAttribute("at"),
+      step: this.#at,
       view: this.getAttribute("view"),
       loads: this.fetch === null,
     };

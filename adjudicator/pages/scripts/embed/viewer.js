@@ -10,16 +10,19 @@ const words = page.words.judge;
 const MARKS = ["!", "?", "!!", "??", "!?", "?!"];
 
 /**
- * Open a game in `parts`. `asked` is {record, at, view, loads}: the record as text or object, or a promise of it, the turn shown first, the
- * side at the bottom, and whether the browser loads the pictures.
- * `emit(type, detail)` is called with "show" and "problem". Returns {show(k), at()}; errors are shown, not thrown.
+ * Open a game in an empty element. `asked` is {record, at, step, view, loads}: the record as text or object, or a promise
+ * of it, the turn or the step shown first, the side at the bottom, and whether the browser loads the pictures.
+ * `emit(type, detail)` is called with "show" and "problem". Returns {show(k), at(), close()}; errors are shown, not thrown.
  */
-export function open(parts, asked, emit) {
+export function open(frame, asked, emit) {
+  const room = (name) => frame.appendChild(element("div", { class: name }));
+  const [figure, bar, text, lines, players, result] = ["picture", "bar", "words", "list", "players", "result"].map(room);
+  const picture = createPicture(figure, asked);
   let current = 0;
-  let show = () => {};
-  parts.picture.style.aspectRatio = page.words.sizes[page.game]?.join("/");
+  let show = (k) => (asked.step = k);
+  figure.style.aspectRatio = page.words.sizes[page.game]?.join("/");
   start().catch(fail);
-  return { show: (k) => show(k), at: () => current };
+  return { show: (k) => show(k), at: () => current, close: picture.close };
 
   async function start() {
     const record = await asked.record;
@@ -29,28 +32,32 @@ export function open(parts, asked, emit) {
     const steps = stepsOf({ judged: answer, items: itemsOf(answer) }).map((step) => withNotes(step, turns[step.entry]));
     const last = steps.length - 1;
     const list = createList(steps, go);
-    const picture = createPicture(parts.picture, answer.ruleset, asked);
     const buttons = [
       button("first", "|◀", () => 0),
       button("previous", "◀", () => current - 1),
       button("next", "▶", () => current + 1),
       button("last", "▶|", () => last),
     ];
-    const rulings = new Map(answer.rulings.map((ruling) => [ruling.entry, ruling]));
     show = (k) => {
       current = steps[k] ? k : 0;
       const step = steps[current];
       list.show(current);
       buttons.forEach((one, n) => (one.disabled = current === (n < 2 ? 0 : last)));
-      fill(parts.words, textOf(step));
-      picture.show(step, steps[current + 1]);
-      emit("show", { at: current, n: step.n, ruling: rulings.get(step.entry) ?? null });
+      fill(text, textOf(step));
+      draw();
+      emit("show", { at: current, n: step.n, ruling: step.ruling ?? null });
     };
-    fill(parts.players, answer.words.players);
-    fill(parts.result, answer.words.result);
-    fill(parts.bar, buttons);
-    fill(parts.list, list.element);
-    show(asked.at === "first-offence" ? firstOffence(steps) : steps.findLastIndex(({ kind, n }) => kind === "turn" && n === Number(asked.at)));
+    document.addEventListener("theme", draw);
+    fill(players, answer.words.players);
+    fill(result, answer.words.result);
+    fill(bar, buttons);
+    fill(lines, list.element);
+    bar.onkeydown = list.press; // a button that was clicked has the focus
+    show(asked.step ?? (asked.at === "first-offence" ? firstOffence(steps) : steps.findLastIndex(({ kind, n }) => kind === "turn" && n === Number(asked.at))));
+
+    function draw() {
+      picture.show(steps[current], steps[current + 1]);
+    }
 
     function go(k) {
       if (!steps[k]) return;
@@ -67,7 +74,7 @@ export function open(parts, asked, emit) {
   function fail(problem) {
     const { sentences, status, code, body } = problem;
     if (!sentences) throw problem;
-    fill(parts.picture, [words.wrong, ...sentences].map((text) => element("p", {}, text)));
+    fill(figure, [words.wrong, ...sentences].map((text) => element("p", {}, text)));
     announce(sentences.join(" "));
     emit("problem", { status, code, sentences, body });
   }
@@ -76,47 +83,54 @@ export function open(parts, asked, emit) {
 /** Offences and decisions in the form of a report's. */
 function itemsOf({ offences, interventions }) {
   return [
-    ...offences.map(({ entry, settled }) => ({ kind: "offence", entry, is_open: !settled, words: {} })),
-    ...interventions.map(({ entry, message, fault }) => ({ kind: "entry", entry, message, is_open: Boolean(fault) })),
+    ...offences.map(({ entry, settled }) => ({ kind: "offence", entry, is_open: !settled })),
+    ...interventions.map((one) => ({ kind: "entry", entry: one.entry, message: sentencesOf(one), is_open: Boolean(one.fault) })),
   ];
+}
+
+/** A decision, the rules that it overrides, and the reasons why it does not count. */
+function sentencesOf({ message, overrides = [], fault }) {
+  const reasons = fault ? [fault, ...(fault.grounds ?? [])] : [];
+  return [message, ...[...overrides, ...reasons].map((one) => one.message)].join(" ");
 }
 
 /** A step with the marks, the notes and the variations that were written with it. */
 function withNotes(step, { marks = [], note = [], variations = [] } = {}) {
-  const lines = variations.map((turns) => `(${turns.map(turnText).join(" ")})`);
-  return { ...step, text: step.text + marks.map((mark) => MARKS[mark - 1] ?? "").join(""), notes: [note, lines].flat() };
+  const text = step.text + marks.map((mark) => MARKS[mark - 1] ?? "").join("");
+  return { ...step, text, notes: [note, variations.map(lineOf)].flat() };
 }
 
-function turnText(turn) {
-  return turn.turn ? turnText(turn.turn) : typeof turn === "string" ? turn : JSON.stringify(turn);
+/** A variation as text, with those inside it. */
+function lineOf(turns) {
+  const parts = turns.flatMap((one) => [textOfTurn(one.turn ?? one), ...(one.variations ?? []).map(lineOf)]);
+  return `(${parts.join(" ")})`;
 }
 
-function textOf({ kind, n, verdict, text, isNotation, message, article, title, notes }) {
+function textOfTurn(turn) {
+  return typeof turn === "string" ? turn : JSON.stringify(turn);
+}
+
+function textOf({ kind, n, verdict, text, isNotation, message, open, article, title, notes }) {
   const under = article && [words.under, " ", element("a", { href: `${page.prefix}/rules/${page.game}?lang=${page.language}#${article}`, target: "_blank", rel: "noopener" }, article), " ", title];
-  const lines = kind === "start" ? [words.start] : kind === "entry" ? [] : [[isNotation ? element("code", {}, text) : say(words.turn, { n }), " ", words[verdict]]];
+  const turn = isNotation ? element("code", {}, text) : say(words.turn, { n });
+  const head = { start: words.start, turn: [turn, " ", words[verdict]] }[kind];
   return [
-    ...lines.map((line) => element("p", { class: `verdict ${verdict}` }, line)),
-    element("p", {}, message),
+    head && element("p", { class: `verdict ${verdict}` }, head),
+    element("p", { class: open && kind === "entry" && "illegal" }, message),
     under && element("p", {}, under),
     ...notes.map((note) => element("p", { class: "note" }, note)),
   ];
 }
 
 /** The picture of a step; the next is loaded ahead, so that two are in flight at most. */
-function createPicture(figure, { options }, { view, loads }) {
-  let shown = null; // {step, image, loaded}
+function createPicture(figure, { view, loads }) {
+  let shown = null; // {step, image, loaded, drop}
   let ahead = null;
-
-  document.addEventListener("theme", () => {
-    ahead = null;
-    if (shown) show(shown.step);
-  });
-  return { show };
+  return { show, close: replace };
 
   async function show(step, next) {
     const made = ahead?.step === step ? ahead : load(step);
-    for (const other of [shown, ahead]) if (other !== made) other?.drop();
-    shown = made;
+    replace(made);
     figure.ariaBusy = "true";
     const isDrawn = await made.loaded;
     if (shown !== made) return;
@@ -125,12 +139,19 @@ function createPicture(figure, { options }, { view, loads }) {
     ahead = next && load(next);
   }
 
+  /** Load no other picture than this one; none without it. */
+  function replace(made) {
+    for (const one of [shown, ahead]) if (one !== made) one?.drop();
+    shown = made;
+    ahead = null;
+  }
+
   function load(step) {
     const image = element("img", { alt: step.message ?? words.start });
     let wanted = true;
     const loaded = addressOf(step).then((address) => {
       if (wanted) image.src = address;
-      return image.decode();
+      return image.decode().finally(() => URL.revokeObjectURL(address));
     });
     function drop() {
       wanted = false;
@@ -143,7 +164,7 @@ function createPicture(figure, { options }, { view, loads }) {
   async function addressOf({ draw }) {
     const { theme } = document.documentElement.dataset;
     const look = { theme, caption: "none", lang: page.language, ...(view && { view }) };
-    const path = `/v1/games/${page.game}/boards/1${await packed({ ...draw, options, ...look })}.svg`;
+    const path = `/v1/games/${page.game}/boards/1${await packed({ ...draw, ...look })}.svg`;
     return loads ? page.prefix + path : URL.createObjectURL(await blob(path));
   }
 }

@@ -3,30 +3,33 @@
 import { element, page, say } from "../page.js";
 
 const words = page.words.judge;
-const WAYS = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 };
 
-/** The list of `steps`; `go(k)` receives the chosen one. `element` is the list, `show(k)` marks the current step. */
+/** The list of `steps`; `go(k)` receives the chosen one. `element` is the list, `press` its listener, `show(k)` marks a step. */
 export function createList(steps, go) {
   const rows = steps.map((step, k) => element("button", { type: "button", tabindex: "-1", class: classOf(step), onclick: () => go(k) }, ...labelOf(step)));
   const list = element("ol", { class: "rulings" }, ...rows.map((row) => element("li", {}, row)));
   let current = 0;
-  list.addEventListener("keydown", (event) => {
-    const to = { Home: 0, End: rows.length - 1 }[event.key] ?? current + (WAYS[event.key] ?? NaN);
-    if (Number.isNaN(to)) return;
+  list.addEventListener("keydown", press);
+
+  function press(event) {
+    const [back, next] = [current - 1, current + 1];
+    const to = { Home: 0, End: rows.length - 1, ArrowUp: back, ArrowLeft: back, ArrowDown: next, ArrowRight: next }[event.key];
+    if (to === undefined) return;
     event.preventDefault();
     if (!rows[to]) return;
     go(to);
     rows[to].focus();
-  });
+  }
 
   return {
     element: list,
+    press,
     show(k) {
-      rows[current].setAttribute("tabindex", "-1");
-      rows[current].removeAttribute("aria-current");
+      rows[current].tabIndex = -1;
+      rows[current].ariaCurrent = null;
       current = k;
-      rows[k].setAttribute("tabindex", "0");
-      rows[k].setAttribute("aria-current", "step");
+      rows[k].tabIndex = 0;
+      rows[k].ariaCurrent = "step";
       // Scroll only the list, not the page.
       list.scrollTop = rows[k].offsetTop - list.clientHeight / 2;
     },
