@@ -67,7 +67,7 @@ def script(name: str) -> tuple[bytes, bytes]:
         for language in LANGUAGES
     }
     styles = (assets.SCRIPTS.joinpath("embed", path).read_text("utf-8") for path in ("style.css", style))
-    sheet = re.sub(r"\s+", " ", "".join(styles))
+    sheet = re.sub(r"\s*([{}:;,]|\s)\s*", r"\1", "".join(styles))
     lines = (
         f"const WORDS = {json.dumps(texts, ensure_ascii=False, separators=(',', ':'))};",
         f"const STYLE = {json.dumps(sheet)};",

@@ -116,13 +116,18 @@ def assert_steps(page: Page, answer: Any) -> None:
             assert told["message"] in (element.locator("img").get_attribute("alt") or "")
 
 
-HOSTILE = (
+NO_GAME = (
     "",
+    " ",
     "This is prose, no record.",
+    "It was a fine game. I won! 3 to 2.",
     record(3),
     "1. Rc3-c6 " * 501,
     "{",
     '{"format": "adjudicator-record/1", "turns": 7}',
+)
+HOSTILE = (
+    *NO_GAME,
     '[White "<img src=x onerror=alert(1)>"]\n1. Rc3-c6 {<b>bold</b> \u202e <img src=x onerror=alert(2)>} *',
     "1. Rc3-c6 (1. Rc3-c4 (1. Rc3-c5 (1. Rc3-b3 (1. Rc3-d3 (1. Rc3-e3 (1. Rc3-f3 (1. Rc3-g3)))))))",
     "\n".join(f'[Tag{n} "x"]' for n in range(64)) + "\n1. Rc3-c6 {" + "long " * 20_000 + "} *",
@@ -145,8 +150,9 @@ def test_hostile_records_are_text_or_a_sentence(shown: Shown, text: str) -> None
     game = page.locator("adjudicator-game")
     expect(game.locator(".picture img, .picture p").first).to_be_visible()
     assert game.locator("script, b, .words img, [onerror]").count() == 0
-    (problem,) = heard(page, "problem") or [None]
-    assert problem is None or (problem["sentences"] and problem["status"] in (0, 400, 422)), problem
+    problems = heard(page, "problem")
+    assert len(problems) == (text in NO_GAME)
+    assert all(problem["sentences"] and problem["status"] in (0, 400, 422) for problem in problems)
     page.wait_for_timeout(100)
 
 

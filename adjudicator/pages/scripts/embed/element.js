@@ -87,8 +87,7 @@ class Embedded extends HTMLElement {
 }
 
 function languageOf(host) {
-  const lang = host.closest("[lang]")?.lang || navigator.language;
-  return lang.toLowerCase().startsWith("fr") ? "fr" : "en";
+  return /^fr/i.test(host.closest("[lang]")?.lang || navigator.language) ? "fr" : "en";
 }
 
 /** The document of the page, but with the data, the theme and the focus of one element. */

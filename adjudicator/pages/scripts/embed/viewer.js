@@ -26,8 +26,8 @@ export function open(frame, asked, emit) {
 
   async function start() {
     const record = await asked.record;
-    if (!record) throw new Problem([words.nothing], { code: "record-missing" });
-    const answer = await judged(page.game, record);
+    const answer = record && (await judged(page.game, record));
+    if (!answer || isProse(answer)) throw new Problem([words.nothing], { code: "record-missing" });
     const { turns } = answer.record;
     const steps = stepsOf({ judged: answer, items: itemsOf(answer) }).map((step) => withNotes(step, turns[step.entry]));
     const last = steps.length - 1;
@@ -80,6 +80,11 @@ export function open(frame, asked, emit) {
   }
 }
 
+/** Whether a text without names has turns, but none that can be read. */
+function isProse({ rulings, record }) {
+  return !record.players && rulings.length && rulings.every(({ verdict }) => verdict === "not_understood");
+}
+
 /** Offences and decisions in the form of a report's. */
 function itemsOf({ offences, interventions }) {
   return [
@@ -116,7 +121,7 @@ function textOf({ kind, n, verdict, text, isNotation, message, open, article, ti
   const head = { start: words.start, turn: [turn, " ", words[verdict]] }[kind];
   return [
     head && element("p", { class: `verdict ${verdict}` }, head),
-    element("p", { class: open && kind === "entry" && "illegal" }, message),
+    message && element("p", { class: open && kind === "entry" && "illegal" }, message),
     under && element("p", {}, under),
     ...notes.map((note) => element("p", { class: "note" }, note)),
   ];
