@@ -1,7 +1,7 @@
 """Silhouettes drawn for this project: layers of SVG paths, described in ``figures.toml`` and in files of the boards."""
 
 from collections.abc import Mapping
-from importlib.resources import files
+from typing import Any
 
 from engine.sentences import read_table
 
@@ -9,10 +9,9 @@ Figure = tuple[str, ...]
 """The layers of a silhouette, from the bottom up."""
 
 
-def figures(game: str = "") -> Mapping[str, Figure]:
-    """By kind of piece, the silhouettes that games share and those in ``boards/<game>.toml``."""
-    here = files(__package__)
-    drawings = {**read_table(here, "figures"), **(read_table(here / "boards", game) if game else {})}
+def figures(own: Mapping[str, Any] = {}) -> Mapping[str, Figure]:
+    """By kind of piece, the silhouettes that games share, and a game's own."""
+    drawings = {**read_table(__package__, "figures"), **own}
     return {kind: tuple(drawings[drawn] if isinstance(drawn, str) else drawn) for kind, drawn in drawings.items()}
 
 

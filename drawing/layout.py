@@ -2,11 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from importlib.resources import files
+from typing import Any, NamedTuple
 
+from drawing.art import figures
 from drawing.look import Look, Shown
 from drawing.scene import ArrowKind, Board, MarkKind, Scene
+from drawing.themes import LOOKS, Side
 from drawing.tokens import Pieces
+from engine.sentences import read_table
 
 
 class Drawn(NamedTuple):
@@ -23,10 +27,6 @@ class Drawn(NamedTuple):
     falls: bool = False
     raised: str = ""
     ghost: str = ""
-
-
-MOVES = Drawn({"from": "from", "to": "to"}, ("move", "from", "to"))
-FALLS = Drawn(falls=True)
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,18 @@ class Layout:
     rows: Callable[[Shown, Look], list[str]] | None = None
     legend: Callable[[Shown, Look], list[str]] | None = None
     levels: tuple[str, ...] = ()
+
+    @classmethod
+    def load(
+        cls, game: str, empty: Callable[..., Board], lay_out: Callable[[Shown, Look], Scene], **lines: Any
+    ) -> "Layout":
+        """The layout with the views, the pieces and the effects of ``boards/<game>.toml``; ``lines`` are texts."""
+        table = read_table(files(__package__) / "boards", game)
+        sides = {side: LOOKS[look] if isinstance(look, str) else Side(*look) for side, look in table["sides"].items()}
+        pieces = Pieces(sides, figures(table.get("figures", {})), table.get("letters", {}))
+        effects = {kind: Drawn(**drawn) for kind, drawn in table["effects"].items()}
+        levels = tuple(table.get("levels", ()))
+        return cls(tuple(table["views"]), pieces, empty, effects, lay_out, levels=levels, **lines)
 
     @property
     def captures(self) -> tuple[str, ...]:

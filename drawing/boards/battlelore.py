@@ -4,12 +4,9 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from drawing.art import figures
-from drawing.layout import FALLS, MOVES, Drawn, Layout
+from drawing.layout import Layout
 from drawing.look import Look, Shown
 from drawing.scene import Badge, Board, Corner, Emblem, Label, Point, Polyline, Scene, Spot
-from drawing.themes import Side
-from drawing.tokens import Pieces
 
 _FILES: Final = "abcdefghijklm"
 _CELL: Final = 44.0
@@ -114,25 +111,4 @@ def empty(look: Look, terrain: tuple[tuple[str, str], ...] = ()) -> Board:
     return board
 
 
-_LAID: Final = Drawn({"unit": "laid"})
-LAYOUT: Final = Layout(
-    ("south", "north"),
-    Pieces(
-        {"south": Side("#f7efdc", "#2a251b", "#5c5340"), "north": Side("#3a4655", "#ffffff", "#f3efe6")},
-        figures("battlelore"),
-    ),
-    empty,
-    effects={
-        "moved": MOVES,
-        "retreated": MOVES,
-        "died": FALLS,
-        "attacked": Drawn({"attacker": "begun", "target": "check"}, ("attack", "attacker", "target")),
-        "trampled": Drawn({"unit": "attacker"}),
-        "token_gained": Drawn(raised="unit"),
-        "ordered": _LAID,
-        "ordered_out_of_section": _LAID,
-        "battle_back_pending": _LAID,
-    },
-    lay_out=lay_out,
-    rows=rows,
-)
+LAYOUT: Final = Layout.load("battlelore", empty, lay_out, rows=rows)

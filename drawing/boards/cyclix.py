@@ -4,11 +4,9 @@ from functools import lru_cache
 from typing import Final
 
 from drawing.boards.squares import axis, coordinates, is_dark, name_cells
-from drawing.layout import FALLS, MOVES, Drawn, Layout
+from drawing.layout import Layout
 from drawing.look import Look, Shown
 from drawing.scene import Board, Label, Panel, Scene, Spot, Token
-from drawing.themes import BLACK, WHITE
-from drawing.tokens import Pieces
 
 _VIEWS: Final = ("white", "black")
 _FILES: Final = "abcdefg"
@@ -68,16 +66,4 @@ def empty(look: Look, holes: frozenset[str] = frozenset()) -> Board:
     return board
 
 
-LAYOUT: Final = Layout(
-    _VIEWS,
-    Pieces({"white": WHITE, "black": BLACK}, letters={"knight": "N"}),
-    empty,
-    effects={
-        "moved": MOVES,
-        "captured": FALLS,
-        "tile_carried": Drawn({"to": "laid"}),
-        "tile_removed": Drawn({"at": "gone"}),
-        "reentered": Drawn({"at": "laid"}),
-    },
-    lay_out=lay_out,
-)
+LAYOUT: Final = Layout.load("cyclix", empty, lay_out)

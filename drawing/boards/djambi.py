@@ -3,13 +3,10 @@
 from functools import lru_cache
 from typing import Any, Final
 
-from drawing.art import figures
 from drawing.boards.squares import coordinates, is_dark, name_cells
-from drawing.layout import FALLS, MOVES, Drawn, Layout
+from drawing.layout import Layout
 from drawing.look import Look, Shown
 from drawing.scene import Badge, Board, Emblem, Panel, Scene, Spot
-from drawing.themes import GREY, Side
-from drawing.tokens import Pieces
 
 _VIEWS: Final = ("red", "blue", "yellow", "green")
 _FILES: Final = "abcdefghi"
@@ -65,29 +62,4 @@ def empty(look: Look) -> Board:
     return board
 
 
-_LAID: Final = Drawn({"at": "laid"})
-LAYOUT: Final = Layout(
-    _VIEWS,
-    Pieces(
-        {
-            "red": Side("#c33a22", "#ffffff", "#5e1408"),
-            "blue": Side("#1d5fae", "#ffffff", "#0a2c57", "square"),
-            "yellow": Side("#f4c832", "#2f2600", "#7a5d00", "diamond"),
-            "green": Side("#2b9a73", "#ffffff", "#0c4732", "hexagon"),
-            "corpse": GREY,
-        },
-        figures("djambi"),
-    ),
-    empty,
-    effects={
-        "moved": MOVES,
-        "killed": FALLS,
-        "carried": Drawn({"to": "laid"}, ("carry", "from", "to")),
-        "corpse_laid": Drawn({"at": "laid"}, ("carry", "fallen", "at")),
-        "resigned": _LAID,
-        "puppet_power": _LAID,
-        "smothered": Drawn({"king": "check"}),
-        "freed": Drawn({"king": "laid"}),
-    },
-    lay_out=lay_out,
-)
+LAYOUT: Final = Layout.load("djambi", empty, lay_out)

@@ -3,14 +3,11 @@
 from functools import lru_cache
 from typing import Final
 
-from drawing.art import figures
 from drawing.boards.squares import axis, coordinates, is_dark, name_cells, place
-from drawing.layout import FALLS, MOVES, Drawn, Layout
+from drawing.layout import Layout
 from drawing.look import Look, Shown
 from drawing.scene import CELL, Board, Emblem, Label, Panel, Polyline, Scene, Spot
 from drawing.shapes import LEAN, LOW
-from drawing.themes import Side
-from drawing.tokens import Pieces
 from drawing.wording import SENTENCES
 
 _FILES: Final = "abcdefghijkl"
@@ -105,22 +102,4 @@ def _in_perspective(look: Look) -> Board:
     return board
 
 
-LAYOUT: Final = Layout(
-    ("gold", "scarlet"),
-    Pieces(
-        {"gold": Side("#f2c14b", "#33240a", "#5a4110"), "scarlet": Side("#a81d2c", "#ffffff", "#fff3ee")},
-        figures("dragonchess"),
-        {"dragon": "R"},
-    ),
-    empty,
-    effects={
-        "moved": MOVES,
-        "captured": FALLS,
-        "captured from-afar": Drawn({"at": "to", "from": "from"}, ("shot", "from", "at"), falls=True),
-        "promoted": Drawn(raised="at"),
-        "petrified": Drawn({"by": "attacker"}, ("attack", "by", "at")),
-        "released": Drawn({"at": "laid"}),
-    },
-    lay_out=lay_out,
-    levels=("321", "32", "21", "3", "2", "1"),
-)
+LAYOUT: Final = Layout.load("dragonchess", empty, lay_out)

@@ -3,13 +3,10 @@
 from functools import lru_cache
 from typing import Final
 
-from drawing.art import figures
 from drawing.boards.squares import axis, coordinates, name_cells, place
-from drawing.layout import FALLS, MOVES, Drawn, Layout
+from drawing.layout import Layout
 from drawing.look import Look, Shown
 from drawing.scene import Board, Panel, Polyline, Scene, Spot
-from drawing.themes import BLACK, WHITE
-from drawing.tokens import Pieces
 from drawing.wording import SENTENCES
 
 _FILES: Final = "abcdefghijklmnopqr"
@@ -67,16 +64,4 @@ def empty(look: Look) -> Board:
     return board
 
 
-LAYOUT: Final = Layout(
-    ("white", "black"),
-    Pieces({"white": WHITE, "black": BLACK}, figures("phylde"), {"king": "R", "rider": "C"}),
-    empty,
-    effects={
-        "moved": MOVES,
-        "captured": FALLS,
-        "shot": Drawn({"from": "from"}, ("shot", "from", "at")),
-        "king_captured": Drawn({"at": "check", "by": "attacker"}, ("attack", "by", "cells"), ghost="king"),
-    },
-    lay_out=lay_out,
-    legend=legend,
-)
+LAYOUT: Final = Layout.load("phylde", empty, lay_out, legend=legend)
