@@ -104,14 +104,12 @@ class TurnSpelling:
     """What a piece with the square that it goes to is (``Rc6``): a turn, or only a suggestion."""
 
     @classmethod
-    def load(
-        cls, folder: Folder, cells: Iterable[str], pieces: list[dict[str, str]], more: Mapping[str, str] = {}
-    ) -> "TurnSpelling":
-        """The table ``turns`` in ``spelling.toml``, with names of the ``pieces`` and ``more`` words."""
+    def load(cls, folder: Folder, cells: Iterable[str], pieces: list[dict[str, str]]) -> "TurnSpelling":
+        """The table ``turns`` in ``spelling.toml``, with names of the ``pieces``."""
         turns = {**read_table(folder, "spelling")["turns"]}
         words = {word: meaning for meaning, typed in turns["words"].items() for word in typed}
         names = {piece[language]: piece["letter"] for piece in pieces for language in ("piece", "french")}
-        turns |= {"cells": frozenset(cells), "words": {**words, **names, **more}}
+        turns |= {"cells": frozenset(cells), "words": {**words, **names}}
         return cls(letters="".join(piece["letter"] for piece in pieces), **turns)
 
     @cached_property

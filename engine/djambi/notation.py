@@ -24,26 +24,7 @@ _NUMBERS: Final = {name: number for number, name in enumerate(SQUARES)}
 
 EXPECTED: Final = "Ma3-a5, Ca1xe4>b7, Ab1xb5, Ab5xe5~e9, Ra2-a5*a6, Db2:d4>f6, Dc5:e5~g5>b7, Nc3:c6>d8, pass, resign:R"
 
-_COLOURS_TYPED: Final = {
-    "R": ("r", "red", "rouge"),
-    "B": ("b", "blue", "bleu"),
-    "Y": ("y", "yellow", "j", "jaune"),
-    "G": ("g", "green", "v", "vert"),
-}
-"""Accepted names of the colour that resigns, in English and French."""
-
-_RESIGNATIONS: Final = {
-    f"{word}:{colour}": f"resign:{letter}"
-    for letter, colours in _COLOURS_TYPED.items()
-    for colour in colours
-    for word in ("resign", "abandon")
-} | {
-    f"{colour} {word}": f"resign:{letter}"
-    for letter, (_, *colours) in _COLOURS_TYPED.items()
-    for colour in colours
-    for word in ("resigns", "resign", "resigned", "abandonne")
-}
-TURN_SPELLING: Final = TurnSpelling.load(__package__, SQUARES, BOARD["pieces"], _RESIGNATIONS)
+TURN_SPELLING: Final = TurnSpelling.load(__package__, SQUARES, BOARD["pieces"])
 
 
 def read_turn(position: Position, text: Text) -> tuple[Action, ...]:

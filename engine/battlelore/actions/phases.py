@@ -21,7 +21,7 @@ def begin(position: Position, declared: Battle) -> Position:
     """The battle that a legal declaration opens."""
     if isinstance(declared, Hits):
         field = Field(position, Fight(declared))
-        _card_hits(field, declared)
+        _hit(field, declared.hits, "BTL-5.4")
         return field.settle()
     field = Field(position, Fight(declared, dice.hitting(position, declared)))
     number = dice.number(position, declared)
@@ -57,35 +57,29 @@ def carry_on(position: Position, given: Input) -> Position:
     return field.settle()
 
 
-def _card_hits(field: Field, declared: Hits) -> None:
-    """BTL-5.4: hits of a card, at once."""
-    target = field.target
-    field.result.update(hits=declared.hits)
-    field.note("hit", ("BTL-5.4",), {"unit": target.id, "hits": declared.hits})
-    if target.dies_by_roll:
-        field.awaited = AwaitedInput("critical", declared.hits)
-        return
-    field.wound(target, declared.hits, ("BTL-5.4",) if target.card else ("BTL-5.7",), declared.killer)
-    _finish(field)
-
-
 def _attack_roll(field: Field, faces: tuple[str, ...]) -> None:
     hits = sum(face in field.hitting for face in faces)
     others = [face for face in faces if face not in field.hitting]
     _lore(field, others.count("lore"))
     target = field.target
     field.flags = others.count("flag")
-    field.result.update(hits=hits)
     article = "BTL-5.7" if target.card is None else "BTL-5.1" if target.dies_by_roll else "BTL-5.6"
-    if not hits:
-        field.note("missed", (article,), {"unit": target.id})
-        _flags(field)
+    if hits:
+        _hit(field, hits, article)
         return
+    field.note("missed", (article,), {"unit": target.id})
+    _flags(field)
+
+
+def _hit(field: Field, hits: int, article: str) -> None:
+    """Hits on the target, by dice or by a card (BTL-5.1, 5.4): at once, or awaiting a critical roll."""
+    target = field.target
+    field.result.update(hits=hits)
     field.note("hit", (article,), {"unit": target.id, "hits": hits})
     if target.dies_by_roll:
         field.awaited = AwaitedInput("critical", hits)
         return
-    field.wound(target, hits, (article,), field.striker)
+    field.wound(target, hits, ("BTL-5.7" if target.card is None else article,), field.striker)
     if target.id in field.units:
         _flags(field)
     else:
