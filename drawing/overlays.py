@@ -1,13 +1,15 @@
 """Marks, arrows and terrain as SVG: one colour and one shape per meaning."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from math import atan2, cos, sin
-from typing import Final
+from typing import Any, Final
 
 from drawing.scene import CORNERS, Arrow, Corner, Emblem, Mark, Point, Spot
 from drawing.shapes import circle, disc, outline, path, polygon
 from drawing.shapes import number as n
 from drawing.themes import MARKS, Palette
+from engine.sentences import read_table
 
 _ACT: Final = MARKS["act"]
 _TINT: Final = MARKS["tint"]
@@ -15,26 +17,12 @@ _DANGER: Final = MARKS["danger"]
 _BAR: Final = MARKS["bar"]
 _CASE: Final = MARKS["case"]
 
-_EDGED: Final = {
-    "from": (_TINT, ".5", _ACT, 1.8, "5 3.5"),
-    "to": (_TINT, ".75", _ACT, 2.4, ""),
-    "begun": (_TINT, ".22", _ACT, 2, "2.5 3"),
-    "refused": (_DANGER, ".22", _DANGER, 2, "2.5 3"),
-    "blocker": (_BAR, ".16", _BAR, 2, ""),
-    "check": (_DANGER, ".5", _DANGER, 2.4, ""),
-    "struck": (_DANGER, ".3", _DANGER, 1.8, ""),
-}
-"""Marks that fill a place and draw its edge, cased for dark fields: fill, its opacity, stroke, its width, dashes."""
+_TABLES: Final = read_table(__package__, "overlays")
+_EDGED: Final[Mapping[str, tuple[str, str, str, float, str]]] = _TABLES["edged"]
+_ARROWS: Final[Mapping[str, tuple[str, float, str]]] = _TABLES["arrows"]
+_EMBLEMS: Final[Mapping[str, Mapping[str, Any]]] = _TABLES["emblems"]
 SIGNS: Final = ("refused", "blocker", "allowed", "choice")
 """Marks with a sign at a corner of their place."""
-_ARROWS: Final = {
-    "move": (_ACT, 4.6, ""),
-    "carry": (_ACT, 3.0, "1 4"),
-    "shot": (_ACT, 3.4, "7 4"),
-    "attack": (_DANGER, 3.0, ""),
-    "refused": (_DANGER, 4.0, "6 4"),
-}
-"""Colour, width, dashes."""
 _DOTS: Final = ' stroke-dasharray=".1 4" stroke-linecap="round"'
 
 
@@ -46,7 +34,7 @@ def under(mark: Mark, palette: Palette, bold: float) -> str:
         dashes = f' stroke-dasharray="{dash}"' if dash else ""
         edge = outline(spot, 0.8 if kind == "check" else 1.6)
         case = path(edge, "none", _CASE, width * bold + 1.4, ' stroke-opacity=".8"')
-        return case + path(edge, fill, stroke, width * bold, f' fill-opacity="{opacity}"{dashes}')
+        return case + path(edge, MARKS[fill], MARKS[stroke], width * bold, f' fill-opacity="{opacity}"{dashes}')
     if kind == "attacker":
         return _brackets(spot, bold)
     if kind == "laid":
@@ -123,7 +111,8 @@ def _cross(spot: Spot, share: float, colour: str, width: float) -> str:
 
 def shaft(arrow: Arrow, bold: float) -> str:
     """The line of an arrow, cased in white, or a lit pair of places: under the pieces, so that it hides none."""
-    colour, thin, dash = _ARROWS[arrow.kind]
+    role, thin, dash = _ARROWS[arrow.kind]
+    colour = MARKS[role]
     if arrow.lit:
         (x0, y0), (x1, y1) = arrow.points
         band = f"M{n(x0)} {n(y0)}L{n(x1)} {n(y1)}"
@@ -141,9 +130,9 @@ def shaft(arrow: Arrow, bold: float) -> str:
 
 def head(arrow: Arrow, bold: float) -> str:
     """The tip of an arrow: it lies over the pieces, so that it is seen."""
-    colour, width, _ = _ARROWS[arrow.kind]
+    role, width, _ = _ARROWS[arrow.kind]
     _, tip = _course(arrow, width * bold * 2.7)
-    return f'<path d="{tip}" fill="{colour}" stroke="{_CASE}" stroke-width="1.2" stroke-linejoin="round"/>'
+    return f'<path d="{tip}" fill="{MARKS[role]}" stroke="{_CASE}" stroke-width="1.2" stroke-linejoin="round"/>'
 
 
 @lru_cache(256)
@@ -167,24 +156,11 @@ def _course(arrow: Arrow, head: float) -> tuple[str, str]:
     return line, polygon([(tx, ty), *wings])
 
 
-_SIGNS: Final = {
-    "throne": ("centre-ink", 1.8, "M-18-18h36v36h-36zM-11 11v-22h22v17h-16v-11h10v5h-5"),
-    "hills": ("hill", 2.6, "M-15 9C-11-5-4-5 0 5 4-11 11-11 15 9"),
-    "air": ("muted", 3.4, "M-13 3h18a6 6 0 1 0-5-9M-9 9h20a5 5 0 1 1-4 7"),
-    "land": ("muted", 3.4, "M-16 9h32M-12 9L-3-8 4 3l4-5 6 11"),
-    "under": ("muted", 3.4, "M-15 10C-15-14 15-14 15 10M-6 10C-6-3 6-3 6 10"),
-}
-"""Emblems that are drawn in strokes: role, width, path in a box of 40 about the origin."""
-_TREES: Final = "".join(f"M{x} {y - 8}l5 8h-3l4 6h-12l4-6h-3z" for x, y in ((-9, -6), (9, -8), (0, 5)))
-
-
 def emblem(sign: Emblem, palette: Palette) -> str:
     """Terrain, the throne, the sign of a level."""
     place = f'transform="translate({n(sign.x)} {n(sign.y)}) scale({sign.size / 40:.3g})"'
-    if sign.name == "woods":
-        return f'<path {place} d="{_TREES}" {palette.paint("tree")} fill-opacity=".75"/>'
-    if sign.name == "rock":
-        return f'<path {place} d="M-14 11l5-16 6 5 5-13 12 24z" {palette.paint("stone")}/>'
-    role, width, d = _SIGNS[sign.name]
-    ends = 'stroke-linecap="round" stroke-linejoin="round"'
-    return f'<path {place} d="{d}" fill="none" {palette.paint(stroke=role)} stroke-width="{width}" {ends}/>'
+    drawn = _EMBLEMS[sign.name]
+    if "fill" in drawn:
+        return f'<path {place} d="{drawn["d"]}" {palette.paint(drawn["fill"])}{drawn.get("more", "")}/>'
+    line = f'{palette.paint(stroke=drawn["stroke"])} stroke-width="{drawn["width"]}"'
+    return f'<path {place} d="{drawn["d"]}" fill="none" {line} stroke-linecap="round" stroke-linejoin="round"/>'
