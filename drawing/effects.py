@@ -46,7 +46,7 @@ def mark_effects(scene: Scene, shown: Shown, effects: Sequence[Effect], *, done:
             pin(scene, places(effect, drawn.raised)[0], Badge("raised", "tr"))
         if drawn.falls:
             fallen = effect["at"]
-            _fall(scene, effect, _victim(shown, effect), effect.get("from", origin), done=done)
+            _fall(scene, shown, effect, effect.get("from", origin), done=done)
 
 
 def legs_of(shown: Shown, effects: Iterable[Effect]) -> Iterator[Leg]:
@@ -89,9 +89,13 @@ def _drawn(shown: Shown, effects: Iterable[Effect]) -> Iterator[tuple[Effect, Dr
             yield effect, drawn
 
 
-def _fall(scene: Scene, effect: Effect, kind: str | None, start: object, *, done: bool) -> None:
-    """A captured piece of this kind: small and struck out at a corner of its place, or struck out on it."""
+def _fall(scene: Scene, shown: Shown, effect: Effect, start: object, *, done: bool) -> None:
+    """A captured piece: small and struck out at a corner of its place, or struck out on it."""
     place = effect["at"]
+    # The effect lacks the kind of a unit, which is that of the position sent.
+    units = shown.submitted.get("units", {}) if isinstance(shown.submitted, Mapping) else {}
+    unit = units.get(effect.get("unit"), {})
+    kind = effect.get("piece") or unit.get("creature") or unit.get("kind")
     spot = scene.board.spots.get(place)
     if spot is None or kind is None or not done:
         scene.mark("struck", place)
@@ -107,14 +111,6 @@ def _fall(scene: Scene, effect: Effect, kind: str | None, start: object, *, done
         # Captured from afar: its place is now empty.
         slain = slain._replace(corner="middle")
         scene.tokens.append(Token("", spot.x, spot.y, "", "", 1.0, "", (slain,)))
-
-
-def _victim(shown: Shown, effect: Effect) -> str | None:
-    """The kind of a captured piece; of a unit, from the position sent, since the effect lacks it."""
-    units = shown.submitted.get("units", {}) if isinstance(shown.submitted, Mapping) else {}
-    unit = units.get(effect.get("unit"), {})
-    kind: str | None = effect.get("piece") or unit.get("creature") or unit.get("kind")
-    return kind
 
 
 def _leave_ghost(scene: Scene, effect: Effect, kind: str) -> None:

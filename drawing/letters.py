@@ -122,14 +122,9 @@ def _filled(words: list[str], first: float, room: float) -> list[str]:
             most = room
         line, wide = word, measure(word)
         while wide > most:
-            fits = _fitting(line, most)
+            fits = next((fits for fits in range(len(line), 1, -1) if measure(line[:fits]) <= most), 1)
+            fits = line.rfind(",", 0, fits) + 1 or fits  # as far as its last comma, if that fits
             lines.append(line[:fits])
             line, most = line[fits:], room
             wide = measure(line)
     return [*lines, line] if line or not lines else lines
-
-
-def _fitting(word: str, most: float) -> int:
-    """How many letters of a word fit, one at least; as far as its last comma, if that fits."""
-    fits = next((fits for fits in range(len(word), 1, -1) if measure(word[:fits]) <= most), 1)
-    return word.rfind(",", 0, fits) + 1 or fits

@@ -23,20 +23,16 @@ def lay_out(shown: Shown, look: Look) -> Scene:
     table, status = shown.table, shown.status
     scene = Scene.on(empty(look, frozenset(table["holes"])))
     for side in _VIEWS:
-        top = _tray(look.view, side)
-        _hand(scene, side, table["hands"][side], top + _TRAY / 2)
+        hand, y = table["hands"][side], _tray(look.view, side) + _TRAY / 2
+        if not hand:
+            scene.labels.append(Label(_X + 8, y - 5.5, "–", 11, "muted"))
+        step = min(40.0, (_SIDE - 40) / max(1, len(hand)))
+        scene.tokens += [Token("", _X + 20 + n * step, y, side, piece, 0.8) for n, piece in enumerate(hand)]
         if status.get("to_move") == side and not status.get("over"):
-            scene.panels.append(Panel("act", _X + _SIDE - 10, top + _TRAY / 2 - 6, 12, 12))
+            scene.panels.append(Panel("act", _X + _SIDE - 10, y - 6, 12, 12))
     for piece in table["pieces"]:
         scene.token(piece["at"], piece["side"], piece["piece"], 1.12)
     return scene
-
-
-def _hand(scene: Scene, side: str, pieces: list[str], y: float) -> None:
-    if not pieces:
-        scene.labels.append(Label(_X + 8, y - 5.5, "–", 11, "muted"))
-    step = min(40.0, (_SIDE - 40) / max(1, len(pieces)))
-    scene.tokens += [Token("", _X + 20 + n * step, y, side, piece, 0.8) for n, piece in enumerate(pieces)]
 
 
 def _tray(view: str, side: str) -> float:

@@ -1,6 +1,6 @@
 """Dragonchess: three boards, one above the other, side by side, or in perspective."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from drawing.boards.squares import axis, coordinates, is_dark, name_cells, place
@@ -39,14 +39,20 @@ def empty(look: Look) -> Board:
     """The boards without anything on them, seen from ``look.view``."""
     if look.layout == "perspective":
         return _in_perspective(look)
-    names, stacked = look.names, look.layout == "stack"
+    names, stacked, turned = look.names, look.layout == "stack", look.view == "scarlet"
     board = Board("dragonchess", lanes="down" if stacked else "across")
     label = 13.0 if stacked else 15.0
     x, y = _MARGIN + _FRAME, 28.0
     for level in look.levels:
-        below = not stacked or level == look.levels[-1]
-        _level(board, names, level, look.view == "scarlet", x, y, label, below=below)
-        name = f"{level}  {SENTENCES[look.language]['levels'][_LEVELS[level]]}"
+        shade, is_lowest = _LEVELS[level], not stacked or level == look.levels[-1]
+        board.panels.append(Panel("frame", x - _FRAME, y - _FRAME, _WIDE + 2 * _FRAME, _HIGH + 2 * _FRAME))
+        board.panels.append(Panel(f"{shade}-light", x, y, _WIDE, _HIGH, 0))
+        files, ranks = axis(_FILES, x, CELL, turned), axis(_RANKS, y, CELL, turned)
+        # The corner at the right of each player is light.
+        place(board, files, ranks, CELL, level, partial(_role, shade))
+        coordinates(board, names, files if is_lowest else (), ranks, x - _FRAME, y + _HIGH + _FRAME, label)
+        board.emblems.append(Emblem(shade, x + _WIDE + _FRAME - 9, y - _FRAME - 9.5, 16))
+        name = f"{level}  {SENTENCES[look.language]['levels'][shade]}"
         board.bridges.append(Label(x - 4, y - 20.5, name, 11.5, "ink", "start", 1.7))
         if stacked:
             y += _HIGH + 2 * _FRAME + _GAP
@@ -61,17 +67,8 @@ def empty(look: Look) -> Board:
     return board
 
 
-def _level(
-    board: Board, names: str, level: str, turned: bool, x: float, y: float, label: float, *, below: bool
-) -> None:
-    shade = _LEVELS[level]
-    board.panels.append(Panel("frame", x - _FRAME, y - _FRAME, _WIDE + 2 * _FRAME, _HIGH + 2 * _FRAME))
-    board.panels.append(Panel(f"{shade}-light", x, y, _WIDE, _HIGH, 0))
-    files, ranks = axis(_FILES, x, CELL, turned), axis(_RANKS, y, CELL, turned)
-    # The corner at the right of each player is light.
-    place(board, files, ranks, CELL, level, lambda f, r: f"{shade}-{'dark' if is_dark(f, r) else 'light'}")
-    coordinates(board, names, files if below else (), ranks, x - _FRAME, y + _HIGH + _FRAME, label)
-    board.emblems.append(Emblem(shade, x + _WIDE + _FRAME - 9, y - _FRAME - 9.5, 16))
+def _role(shade: str, file: str, rank: str) -> str:
+    return f"{shade}-{'dark' if is_dark(file, rank) else 'light'}"
 
 
 def _in_perspective(look: Look) -> Board:
@@ -84,8 +81,7 @@ def _in_perspective(look: Look) -> Board:
         for rank, middle in axis(_RANKS, y, LOW, turned):
             start = left + (bottom - middle) * LEAN / LOW
             for file, x in axis(_FILES, start, CELL, turned):
-                role = f"{shade}-{'dark' if is_dark(file, rank) else 'light'}"
-                board.cell(f"{level}{file}{rank}", Spot(x, middle, "slant", CELL), role)
+                board.cell(f"{level}{file}{rank}", Spot(x, middle, "slant", CELL), _role(shade, file, rank))
             if look.names == "edge":
                 board.labels.append(Label(start - 16, middle - 6, rank, 12))
         front, edge = left + _WIDE, bottom + 9
