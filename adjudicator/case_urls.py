@@ -9,6 +9,7 @@ import orjson
 from drawing import LOOK, urltoken
 from drawing.look import Look
 from engine.game import AnyGame
+from engine.rulebook import answer_key
 
 MAX_QUERY: Final = 1_800
 """Characters of a query; a longer case goes by its token. Forums and chats cut addresses above 2,000."""
@@ -39,16 +40,11 @@ def is_text(case: Mapping[str, Any]) -> bool:
 
 def fields(game: AnyGame, case: Mapping[str, Any], look: Look, *, pinned: bool = False) -> dict[str, str]:
     """The parameters of a case written as text."""
-    options = {name: _word(value) for name, value in case.get("options", {}).items()}
+    options = {name: str(answer_key(value)) for name, value in case.get("options", {}).items()}
     played = {name: case[name] for name in ("setup", "position", "action") if name in case}
     strict = {"strict": "true"} if case.get("strict") else {}
     looks = {name: str(value) for name, value in fields_of(look).items()}
     return {**played, **options, **strict, **looks, **({"edition": game.EDITION} if pinned else {})}
-
-
-def _word(value: object) -> str:
-    """An option's value in a URL, where ``true`` and ``false`` are words."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def picture(game: AnyGame, case: Mapping[str, Any], look: Look) -> str | None:

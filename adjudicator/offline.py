@@ -18,9 +18,9 @@ from adjudicator.pictures.scenes import write
 from adjudicator.responses import problem, records, rulings
 from adjudicator.responses.body import JSON, RECORD_TEXT, parse_json, parse_text
 from adjudicator.responses.games import DESCRIPTIONS
-from adjudicator.responses.language import DEFAULT, check, from_tag
 from adjudicator.responses.links import formats
 from adjudicator.responses.problem import MAX_BODY, Problem, not_found
+from adjudicator.responses.query import DEFAULT, check, from_tag
 from engine.game import Game, HasOdds
 from engine.registry import GAMES
 from engine.rulebook import Language

@@ -47,13 +47,11 @@ class Text(fields.Field[str | dict[str, Any]]):
         super().__init__(metadata=field_metadata(description, oneOf=kinds), **settings)
 
     def _deserialize(self, value: Any, *_: Any, **__: Any) -> str | dict[str, Any]:
-        if isinstance(value, str):
-            if len(value) > MAX_CHARACTERS:
-                raise ValidationError(TOO_LONG)
-            return value
-        if isinstance(value, dict):
-            return value
-        raise ValidationError(WRONG_TYPE)
+        if not isinstance(value, str | dict):
+            raise ValidationError(WRONG_TYPE)
+        if isinstance(value, str) and len(value) > MAX_CHARACTERS:
+            raise ValidationError(TOO_LONG)
+        return value
 
 
 _KINDS: Final[Mapping[type, Mapping[str, Any]]] = {

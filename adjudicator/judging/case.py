@@ -28,7 +28,7 @@ from engine.misspelling import (
 )
 from engine.play import example_turn, first_position, play_actions, setups
 from engine.registry import GAMES
-from engine.rulebook import Value
+from engine.rulebook import Value, answer_key
 from engine.spelling import MAX_TYPED, TurnSpelling
 
 R = TypeVar("R")
@@ -106,7 +106,7 @@ def resolve(game: AnyGame, given: Mapping[str, object]) -> tuple[dict[str, Value
         if name not in known:
             faults.append(Fault("unknown-option", pointer, "unknown-option", {"options": tuple(known)}))
         elif not isinstance(value, (str, bool)) or value not in known[name].values:
-            expected = tuple(str(one).lower() if isinstance(one, bool) else one for one in known[name].values)
+            expected = tuple(map(answer_key, known[name].values))
             faults.append(Fault("unknown-option-value", pointer, "unknown-option-value", {"values": expected}))
         else:
             chosen[name] = value

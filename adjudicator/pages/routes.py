@@ -8,7 +8,7 @@ from flask import Blueprint, Flask, Response, request
 
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import ADJUDICATIONS, POSITIONS
-from adjudicator.pages import assets, boxes, casebook, embed, guide, problems, referee, search, trackers
+from adjudicator.pages import assets, casebook, embed, guide, problems, referee, search, trackers
 from adjudicator.pages import ruling_page as ruling
 from adjudicator.pages.filters import FILTERS
 from adjudicator.pages.page import IN_FRAMES, POLICY, SENTENCES, asset, example_path, kept, scripted, show
@@ -22,8 +22,9 @@ from adjudicator.web.http.routing import find_game
 from adjudicator.web.resources import fetch
 from drawing.geometry import geometry
 from drawing.registry import layout_of
+from drawing.shapes import token_form
 from engine.errors import Fault
-from engine.game import HasTableText, capability
+from engine.game import AnyGame, HasTableText, capability
 from engine.play import example_turn
 from engine.registry import GAMES
 from schemas.fields import TOO_LONG
@@ -121,8 +122,8 @@ def show_play(game: str) -> Response:
         ("play", "editor", *([rules.NAME] if own else ())),
         game=rules.NAME,
         flow=flow if own else None,
-        levels=boxes.parts(rules.NAME),
-        chips=boxes.chips(rules),
+        levels=_parts(rules.NAME),
+        chips=_chips(rules),
         captures=layout_of(rules.NAME).captures,
         articles={piece: one["article"] for piece, one in rules.RULEBOOK.guide.get("moves", {}).items()},
         figures=SENTENCES[lang]["figures"].get(rules.NAME, {}),
@@ -130,6 +131,26 @@ def show_play(game: str) -> Response:
     loaded = assets.imports(flow if own else "text_flow.js")
     shown["preload"] = list(dict.fromkeys((*shown["preload"], *loaded)))
     return show("play", **shown, board=geometry(rules.NAME)[-1])
+
+
+def _parts(game: str) -> dict[str, list[float]]:
+    """The part of each of several boards in the picture of the row, as a view box; empty for a single board."""
+    *_, row = geometry(game)
+    found = {}
+    for level in row["levels"]:
+        xs = [x + dx for at, (x, _) in row["cells"].items() for dx, _ in row["outline"] if at[0] == level]
+        left, right = min(xs) - 32, max(xs) + 12  # with the margins of a board in a row
+        found[level] = [left, 0, right - left, row["view_box"][3]]
+    return found
+
+
+def _chips(rules: AnyGame) -> dict[str, dict[str, str]]:
+    """The look of each side as ``{"path", "paper", "rim"}``; the path is about the origin, 18 units wide."""
+    pieces = layout_of(rules.NAME).pieces
+    looks = {side: pieces.side(side) for side in rules.SIDES}
+    return {
+        side: {"path": token_form(look.form, 9), "paper": look.paper, "rim": look.rim} for side, look in looks.items()
+    }
 
 
 @pages.get("/edit/<game>")

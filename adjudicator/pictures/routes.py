@@ -10,9 +10,9 @@ from adjudicator.judging.service import Resource
 from adjudicator.pictures import painter
 from adjudicator.pictures.request import IN_TOKEN, POSTED, TYPES, PictureRequest, of_query, of_token, read
 from adjudicator.pictures.scenes import write
-from adjudicator.responses.language import DEFAULT
 from adjudicator.responses.links import formats
 from adjudicator.responses.problem import Problem, not_found
+from adjudicator.responses.query import DEFAULT
 from adjudicator.storage.cache import Cache
 from adjudicator.web.http.body import json_body
 from adjudicator.web.http.conditional import HOUR, YEAR, keep

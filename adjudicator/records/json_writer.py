@@ -1,26 +1,19 @@
 """Writing the JSON form of a record."""
 
-from typing import Any
+from typing import Any, Final
 
 from adjudicator.records.record import FORMAT, Entry, Intervention, Record
+
+_OPTIONAL: Final = ("edition", "options", "setup", "position", "players", "tags", "notes", "termination")
 
 
 def write_json(record: Record) -> dict[str, Any]:
     """The JSON format; empty fields are omitted."""
-    written: dict[str, Any] = {
-        "format": FORMAT,
-        "game": record.game,
-        "edition": record.edition,
-        "options": dict(record.options),
-        "setup": record.setup,
-        "position": record.position,
-        "players": {side: {"name": name} for side, name in record.players.items()},
-        "tags": dict(record.tags),
-        "notes": list(record.notes),
-        "termination": record.termination,
-    }
-    fields = {name: value for name, value in written.items() if value is not None and value not in ({}, [])}
-    return fields | {"result": record.result, "turns": [write_entry(entry) for entry in record.entries]}
+    players = {side: {"name": name} for side, name in record.players.items()}
+    written = {name: getattr(record, name) for name in _OPTIONAL} | {"players": players, "notes": list(record.notes)}
+    fields = {name: value for name, value in written.items() if value not in (None, {}, [])}
+    turns = [write_entry(entry) for entry in record.entries]
+    return {"format": FORMAT, "game": record.game, **fields, "result": record.result, "turns": turns}
 
 
 def write_entry(entry: Entry) -> Any:

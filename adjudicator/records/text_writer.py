@@ -14,6 +14,7 @@ from engine.errors import Fault, RulesError
 from engine.game import AnyGame, HasTextForm, capability
 from engine.play import first_position
 from engine.registry import GAMES
+from engine.rulebook import answer_key
 
 _WIDTH: Final = 80
 _NUMBERED: Final = re.compile(r"\(?[0-9]+\. |\{\[%")
@@ -69,8 +70,7 @@ def _tags(record: Record, sides: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     """The tags in their order; those that no order names come after the players."""
     others: dict[str, Any] = dict(sorted(record.tags.items()))
     tags = {"Game": record.game, "Ruleset": others.pop("Ruleset", None), "Edition": record.edition}
-    for name, value in sorted(record.options.items()):
-        tags[f"Option.{name}"] = str(value).lower() if isinstance(value, bool) else value
+    tags |= {f"Option.{name}": answer_key(value) for name, value in sorted(record.options.items())}
     tags |= {name: others.pop(name, None) for name in _EVENT}
     tags |= {side.capitalize(): record.players.get(side) for side in sides}
     tags |= others

@@ -1,16 +1,19 @@
-"""Parameters of a URL or a form: the fields of a body, each as text and at most once."""
+"""Parameters of a URL or a form: the fields of a body, each as text and at most once; the language that one names."""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
-from adjudicator.judging.refusal import MAX_FAULTS
+from adjudicator.judging.refusal import MAX_FAULTS, Refused
 from adjudicator.judging.shapes import nearest
 from engine.errors import Fault, pointer_part
 from engine.game import AnyGame
-from schemas.fields import TOO_MANY, UNKNOWN_FIELD
+from engine.rulebook import LANGUAGES, Language
+from schemas.fields import TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE
 
 Query = Iterable[tuple[str, list[str]]]
 """Parameters by name, each with all its values."""
+DEFAULT: Final[Language] = "en"
+_PRIMARY: Final[Mapping[str, Language]] = {language: language for language in LANGUAGES}
 _FLAGS: Final[Mapping[str, bool]] = {"true": True, "false": False}
 
 
@@ -36,3 +39,19 @@ def read_query(given: Query, known: Collection[str], game: AnyGame | None = None
         else:
             fields[name] = _FLAGS.get(text, text) if name == "strict" else text
     return fields, faults[:MAX_FAULTS]
+
+
+def from_tag(tag: str) -> Language | None:
+    """The language that a tag names by its first subtag, in either case (``fr-CA``); ``None`` for an unknown one."""
+    return _PRIMARY.get(tag.partition("-")[0].lower())
+
+
+def find_faults(tag: str) -> tuple[Fault, ...]:
+    """The error of a parameter ``lang`` that names no language of the service."""
+    return () if from_tag(tag) else (Fault("malformed", "/lang", WRONG_TYPE),)
+
+
+def check(tag: str) -> None:
+    """Raise ``Refused`` for a parameter ``lang`` that names no language of the service."""
+    if faults := find_faults(tag):
+        raise Refused(faults)

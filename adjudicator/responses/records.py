@@ -9,8 +9,7 @@ from adjudicator.judging.service import RECORD_FORMS, find_errors, load_request,
 from adjudicator.records.json_writer import write_json
 from adjudicator.records.text_reader import read_game
 from adjudicator.responses.body import JSON, RECORD_JSON, RECORD_TEXT
-from adjudicator.responses.language import DEFAULT, find_faults
-from adjudicator.responses.query import Query, read_query
+from adjudicator.responses.query import DEFAULT, Query, find_faults, read_query
 from adjudicator.responses.rulings import Fetch
 from engine.game import AnyGame
 from engine.rulebook import Language

@@ -9,10 +9,9 @@ from adjudicator.judging import service
 from adjudicator.judging.refusal import Refused, merge_errors
 from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, Resource
 from adjudicator.responses import posts
-from adjudicator.responses.language import DEFAULT, find_faults
 from adjudicator.responses.links import links_of_ruling
 from adjudicator.responses.problem import old_edition
-from adjudicator.responses.query import Query, read_query
+from adjudicator.responses.query import DEFAULT, Query, find_faults, read_query
 from drawing.look import Look
 from engine.game import AnyGame
 from engine.rulebook import Language

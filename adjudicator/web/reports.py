@@ -26,9 +26,8 @@ from adjudicator.reports.result import GameReport, Item, Settings
 from adjudicator.reports.standings import Standings
 from adjudicator.reports.wording import date_line
 from adjudicator.responses.body import JSON, RECORD_JSON, RECORD_TEXT
-from adjudicator.responses.language import find_faults, from_tag
 from adjudicator.responses.problem import MAX_BODY, Problem
-from adjudicator.responses.query import read_query
+from adjudicator.responses.query import find_faults, from_tag, read_query
 from adjudicator.web.http import language
 from adjudicator.web.http.body import json_body, raw_body
 from adjudicator.web.http.conditional import csp_source

@@ -10,7 +10,7 @@ from flask import request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from adjudicator.responses.language import DEFAULT, check, from_tag
+from adjudicator.responses.query import DEFAULT, check, from_tag
 from adjudicator.web.http.context import current
 from engine.rulebook import LANGUAGES, Language
 

@@ -14,6 +14,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from ipaddress import IPv6Address, ip_address
+from itertools import islice
 from typing import Final
 
 from flask import Flask, has_request_context, request
@@ -169,7 +170,10 @@ class LocalWindows:
         """Count ``more`` requests of a client. Returns the count in its window, and the seconds until that ends."""
         now = time.monotonic()
         with self._lock:
-            self._forget_some(now)
+            # Drop a few windows that have ended, and the oldest if there are too many: never all at once.
+            for oldest, (_, end) in [*islice(self.windows.items(), _ENDED_AT_ONCE)]:
+                if end <= now or len(self.windows) >= MAX_WINDOWS:
+                    del self.windows[oldest]
             counted, end = self.windows.get(client, (0, 0.0))
             if end <= now:
                 # As all windows are equally long, they end in the order in which they began.
@@ -178,13 +182,3 @@ class LocalWindows:
             self.windows[client] = (counted + more, end)
         # ``now + seconds - now`` may exceed ``seconds`` by rounding.
         return counted + more, min(end - now, self._seconds)
-
-    def _forget_some(self, now: float) -> None:
-        """Drop a few windows that have ended, and the oldest if there are too many: never all at once."""
-        for _ in range(_ENDED_AT_ONCE):
-            if not self.windows:
-                return
-            _, end = self.windows[oldest := next(iter(self.windows))]
-            if end > now and len(self.windows) < MAX_WINDOWS:
-                return
-            del self.windows[oldest]
