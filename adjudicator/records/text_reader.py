@@ -354,28 +354,15 @@ class _Reader:
             self.result = tagged
 
     def _record(self) -> Record:
-        tags = dict(self.tags)
-        options = {
-            name.removeprefix("Option."): _BOOLEANS.get(tags[name], tags.pop(name))
-            for name in self.tags
-            if name.startswith("Option.")
-        }
-        names = {side.capitalize(): side for side in self.sides}
-        players = {names[name]: tags.pop(name) for name in self.tags if name in names}
-        tags.pop("Result", None)
-        return Record(
-            game=tags.pop("Game", ""),
-            edition=tags.pop("Edition", None),
-            options=options,
-            setup=tags.pop("Setup", None),
-            position=tags.pop("Position", None),
-            players=players,
-            termination=tags.pop("Termination", None),
-            tags=tags,
-            notes=self.line.notes,
-            entries=self.line.done(),
-            result=self.result or "*",
-        )
+        fields: dict[str, Any] = {"game": ""}
+        for tag, value in self.tags.items():
+            _, field, *name = _pointer_of(tag, self.sides).split("/", 2)
+            if name:
+                fields.setdefault(field, {})[name[0]] = _BOOLEANS.get(value, value) if field == "options" else value
+            else:
+                fields[field] = value
+        fields |= {"notes": self.line.notes, "entries": self.line.done(), "result": self.result or "*"}
+        return Record(**fields)
 
 
 def _pointer_of(tag: str, sides: tuple[str, ...]) -> str:

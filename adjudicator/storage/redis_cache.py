@@ -90,16 +90,16 @@ class RedisCache:
         entries = ((key, encode_entry(key, body, self._secret)) for key, body in bodies.items())
         self._ask(deadline, [("SET", NAMESPACE + key, entry, "EX", TTL_S) for key, entry in entries], _are_stored)
 
-    def count(self, key: str, seconds: int, more: int, deadline: Deadline) -> tuple[int, float]:
+    def count(self, key: str, seconds: int, more: int, deadline: Deadline) -> tuple[int, float] | None:
         """Count ``more`` under ``key`` in a window of ``seconds``. Returns the count, and the seconds that are left.
 
-        Raises ``Unavailable``.
+        ``None`` if Redis cannot count now.
         """
         key = NAMESPACE + key
         commands = [("SET", key, 0, "EX", seconds, "NX"), ("INCRBY", key, more), ("PTTL", key)]
         replies = self._ask(deadline, commands, lambda replies: [type(one) for one in replies[1:]] == [int, int])
         if replies is None:
-            raise Unavailable(key)
+            return None
         _, count, left = replies
         if left == -1:  # the window ended after the first command, or has lost its end
             self._ask(deadline, [("EXPIRE", key, seconds)], bool)

@@ -28,9 +28,9 @@ def csp_source(content: bytes) -> str:
     return f"'sha256-{b64encode(sha256(content).digest()).decode()}'"
 
 
-def conditional(response: Response, etag: str = "") -> Response:
-    """Put an ETag on a response, by default a digest of its body. It becomes a 304 if the client has it already."""
-    response.set_etag(etag or blake2b(response.get_data(), digest_size=12).hexdigest())
+def conditional(response: Response) -> Response:
+    """Put an ETag on a response, a digest of its body. It becomes a 304 if the client has it already."""
+    response.set_etag(blake2b(response.get_data(), digest_size=12).hexdigest())
     response.make_conditional(request)
     return response
 

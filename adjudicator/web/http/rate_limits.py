@@ -12,7 +12,6 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from contextlib import suppress
 from ipaddress import IPv6Address, ip_address
 from itertools import islice
 from typing import Final
@@ -21,7 +20,6 @@ from flask import Flask, has_request_context, request
 
 from adjudicator.config import Config
 from adjudicator.responses.problem import Problem
-from adjudicator.storage.deadline import Unavailable
 from adjudicator.storage.redis_cache import RedisCache
 from adjudicator.web.http.context import current
 
@@ -52,7 +50,6 @@ SECONDS: Final = {"second": 1, "minute": 60, "hour": 3_600, "day": 86_400}
 MAX_WINDOWS: Final = 50_000
 """Windows that a process counts at once, at most; each more ends the oldest. One takes some 350 bytes."""
 _ENDED_AT_ONCE: Final = 4
-_PREFIX: Final = "rate:"
 
 
 def install(app: Flask, config: Config, shared: RedisCache | None) -> None:
@@ -107,16 +104,13 @@ def _counter(rate: str, shared: RedisCache | None) -> Callable[[], None]:
     amount, length = int(number), SECONDS[unit]
     local = LocalWindows(length)
 
-    def count_in_window(client: str, weight: int) -> tuple[int, float]:
-        """Count in Redis if it responds, else in this process."""
-        if shared is not None:
-            with suppress(Unavailable):  # the limit is part of the key: another one begins new windows
-                return shared.count(f"{_PREFIX}{rate}:{client}", length, weight, current().deadline)
-        return local.count(client, weight)
-
     def count(weight: int) -> None:
+        """Count in Redis if it responds, else in this process."""
         context = current()
-        counted, seconds = count_in_window(context.api_key or _place(context.environ.get("REMOTE_ADDR", "")), weight)
+        client = context.api_key or _place(context.environ.get("REMOTE_ADDR", ""))
+        # The limit is part of the key: another one begins new windows.
+        among_all = shared and shared.count(f"rate:{rate}:{client}", length, weight, context.deadline)
+        counted, seconds = among_all or local.count(client, weight)
         reset = max(1, math.ceil(seconds))
         context.headers.update(zip(HEADERS, (number, str(max(0, amount - counted)), str(reset)), strict=True))
         if counted > amount:
