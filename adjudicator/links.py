@@ -1,4 +1,8 @@
-"""URLs of cases, as paths without a prefix: each contains its whole case, pinned to the edition and the drawing."""
+"""URLs of cases and the links in responses.
+
+Paths have no prefix: each contains its whole case, pinned to the edition and the drawing. Links begin with the public
+address of the service; without one they are paths.
+"""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -8,8 +12,9 @@ import orjson
 
 from drawing import LOOK, urltoken
 from drawing.look import Look
+from drawing.rasteriser import rasteriser
 from engine.game import AnyGame
-from engine.rulebook import answer_key
+from engine.rulebook import Language, answer_key
 
 MAX_QUERY: Final = 1_800
 """Characters of a query; a longer case goes by its token. Forums and chats cut addresses above 2,000."""
@@ -19,7 +24,7 @@ _SAID: Final = {"language": "lang"}
 """Fields of a look that requests call otherwise."""
 
 
-def ruling(game: AnyGame, case: Mapping[str, Any], look: Look, *, pinned: bool = True) -> str | None:
+def page(game: AnyGame, case: Mapping[str, Any], look: Look, *, pinned: bool = True) -> str | None:
     """The page of a ruling, or of a position where the case has no action; without prefix.
 
     Under a query where the case is text, else under a token; ``None`` of a case too long for a URL.
@@ -70,3 +75,43 @@ def fields_of(look: Look) -> dict[str, str | int]:
         for name in Look.__slots__
         if (value := getattr(look, name)) != getattr(_DEFAULT, name)
     }
+
+
+def formats() -> tuple[str, ...]:
+    """The forms that pictures can be had in here."""
+    return ("svg", "png", "txt", "json") if rasteriser() else ("svg", "txt", "json")
+
+
+def picture_links(game: AnyGame, case: Mapping[str, Any], look: Look, public: str) -> dict[str, str] | None:
+    """The URLs of a picture by format; ``None`` for a case that is too long for a URL, or for a table."""
+    path = picture(game, case, look)
+    return None if path is None else {form: f"{public}{path}.{form}" for form in formats()}
+
+
+def rulebook(game: AnyGame, language: Language, article: str) -> str:
+    """The page of an article of a rulebook; without prefix."""
+    return f"/rules/{game.NAME}/{article}?lang={language}"
+
+
+def links_of_ruling(
+    game: AnyGame, case: Mapping[str, Any], ruling: Mapping[str, Any], language: Language, public: str
+) -> dict[str, str] | None:
+    """The pictures of a ruling or a position by form, its ``page``, and its ``article`` in the rulebook if it has one.
+
+    ``None`` for a case too long for a URL. A position sent as a table is linked by its text.
+    """
+    look = Look(language=language)
+    if "table" in case:
+        case = {name: value for name, value in case.items() if name != "table"} | {"position": ruling["position"]}
+    drawn, path = picture_links(game, case, look, public), page(game, case, look)
+    if drawn is None or path is None:
+        return None
+    article = cited_article(ruling)
+    links = {**drawn, "page": public + path}
+    return links if article is None else {**links, "article": public + rulebook(game, language, article)}
+
+
+def cited_article(ruling: Mapping[str, Any]) -> str | None:
+    """The article of the refusal, else the first that applies; ``None`` for a position or a ruling without articles."""
+    article: str | None = (ruling.get("reason") or {}).get("article") or next(iter(ruling.get("articles", ())), None)
+    return article

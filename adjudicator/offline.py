@@ -13,12 +13,12 @@ import orjson
 
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import ADJUDICATIONS, Resource
+from adjudicator.links import formats
 from adjudicator.pictures.request import IN_TOKEN, LINKED, POSTED, TYPES, PictureRequest, of_query, of_token, read
 from adjudicator.pictures.scenes import write
 from adjudicator.responses import problem, records, rulings
 from adjudicator.responses.body import JSON, RECORD_TEXT, parse_json, parse_text
 from adjudicator.responses.games import DESCRIPTIONS
-from adjudicator.responses.links import formats
 from adjudicator.responses.problem import MAX_BODY, Problem, not_found
 from adjudicator.responses.query import DEFAULT, check, from_tag
 from engine.game import Game, HasOdds

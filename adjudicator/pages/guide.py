@@ -7,11 +7,11 @@ from typing import Any, Literal
 
 from adjudicator.judging.case import open_case
 from adjudicator.judging.legal_actions import list_legal_actions
+from adjudicator.links import cited_article
 from adjudicator.pages.page import ruling_path
 from adjudicator.pages.picture import picture, setup
 from adjudicator.pictures.request import PictureRequest
 from adjudicator.pictures.scenes import find_shown
-from adjudicator.responses.links import cited_article
 from adjudicator.web.resources import fetch
 from drawing import svg
 from drawing.look import Look

@@ -7,7 +7,7 @@ from urllib.parse import quote, urlencode
 
 from flask import Response, current_app, render_template, request
 
-from adjudicator import case_urls
+from adjudicator import links
 from adjudicator.pages import assets
 from adjudicator.pages.picture import preview, setup
 from adjudicator.pictures.request import PictureRequest
@@ -78,8 +78,8 @@ def written(template: str, status: int = 200, **values: Any) -> Response:
 
 
 def ruling_path(game: AnyGame, case: Mapping[str, Any], look: Look, *, pinned: bool = True) -> str | None:
-    """The page of a ruling as ``case_urls.ruling``, with its language, which that leaves out if it is the default."""
-    page = case_urls.ruling(game, case, look, pinned=pinned)
+    """The page of a ruling as ``links.page``, with its language, which that leaves out if it is the default."""
+    page = links.page(game, case, look, pinned=pinned)
     return page if page is None or "lang=" in page else f"{page}{'&' if '?' in page else '?'}lang={look.language}"
 
 

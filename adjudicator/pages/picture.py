@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from adjudicator import case_urls
+from adjudicator import links
 from adjudicator.pictures.request import PictureRequest
 from adjudicator.pictures.routes import DEFAULTS
 from adjudicator.pictures.scenes import find_shown
-from adjudicator.responses.links import picture_links
 from adjudicator.web.http.context import public
 from adjudicator.web.resources import fetch
 from drawing.look import Look, Shown
@@ -34,7 +33,7 @@ def picture(requested: PictureRequest, drawn: Shown | None = None) -> dict[str, 
 def themed(game: AnyGame, case: Mapping[str, Any], look: Look) -> dict[str, str | None]:
     """The paths of a board in ``light`` and ``dark``; ``None`` for a case too long for a URL."""
     looks = {theme: replace(look, caption="none", theme=theme) for theme in ("light", "dark")}
-    paths = {theme: case_urls.picture(game, case, look) for theme, look in looks.items()}
+    paths = {theme: links.picture(game, case, look) for theme, look in looks.items()}
     return {theme: path and f"{path}.svg" for theme, path in paths.items()}
 
 
@@ -47,7 +46,7 @@ def setup(rules: AnyGame, language: Language) -> PictureRequest:
 def preview(requested: PictureRequest, drawn: Shown | None = None) -> dict[str, Any] | None:
     """A pinned PNG for a preview, or an SVG without a rasteriser; ``None`` for a case too long for a URL."""
     look = replace(requested.look, theme="light", width=None, crop="auto", shape="landscape")
-    pictures = picture_links(requested.game, requested.case, look, public())
+    pictures = links.picture_links(requested.game, requested.case, look, public())
     if pictures is None:
         return None
     scene = compose(drawn or find_shown(requested, fetch), look)

@@ -6,7 +6,7 @@ from urllib.parse import quote, urlencode
 
 from flask import Response, request
 
-from adjudicator import case_urls
+from adjudicator import links
 from adjudicator.pages.page import written
 from adjudicator.web.http.context import current
 from adjudicator.web.http.negotiation import prefers_html
@@ -41,8 +41,8 @@ def _form(game: AnyGame, body: Mapping[str, Any]) -> dict[str, Any] | None:
     if not request.path.startswith("/rulings/"):
         return None
     given, case = dict(request.args), current().case
-    if isinstance(case, dict) and isinstance(case.get("options", {}), dict) and case_urls.is_text(case):
-        given |= case_urls.fields(game, case, Look())
+    if isinstance(case, dict) and isinstance(case.get("options", {}), dict) and links.is_text(case):
+        given |= links.fields(game, case, Look())
     wrong = {fault["pointer"].rpartition("/")[2]: fault["code"] for fault in body.get("errors", ())}
     known = [
         name
@@ -67,4 +67,4 @@ def _again(game: AnyGame, **changes: str | None) -> str | None:
         return f"{quote(request.path)}?{urlencode(fields)}"
     if not isinstance(fields.get("options", {}), dict):
         del fields["options"]  # the token is not valid
-    return case_urls.ruling(game, fields, Look(language=current().language), pinned="edition" not in changes)
+    return links.page(game, fields, Look(language=current().language), pinned="edition" not in changes)

@@ -8,13 +8,12 @@ from urllib.parse import urlencode
 
 import orjson
 
-from adjudicator import case_urls
+from adjudicator import links
 from adjudicator.judging.localization import standing
 from adjudicator.pages.page import ruling_path
 from adjudicator.pages.picture import picture
 from adjudicator.pictures.request import PictureRequest
 from adjudicator.pictures.scenes import find_shown
-from adjudicator.responses.links import cited_article
 from adjudicator.web.resources import fetch
 from drawing.caption import ROLES, in_words
 from drawing.look import Look
@@ -39,10 +38,10 @@ def values(requested: PictureRequest) -> dict[str, Any]:
     turn = answer.get("action_text") or answer.get("action")
     begun = answer["action"] if answer["verdict"] == "incomplete" else None
     then = {name: case[name] for name in ("options", "strict") if name in case} | {"position": position}
-    cited, main = answer["articles"], cited_article(answer)
+    cited, main = answer["articles"], links.cited_article(answer)
     return {
         "drawn": drawn,
-        "page": case_urls.ruling(game, case, requested.look),
+        "page": links.page(game, case, requested.look),
         "answer": answer,
         "colour": COLOURS.get(answer["verdict"]),
         "action": turn and in_words(turn, language, drawn),
@@ -54,7 +53,7 @@ def values(requested: PictureRequest) -> dict[str, Any]:
         "links": _links(requested, then, answer),
         "over": drawn.status.get("over"),
         "play": _play(requested, position, begun),
-        "hidden": case_urls.fields(game, then, requested.look) if is_text else None,
+        "hidden": links.fields(game, then, requested.look) if is_text else None,
         "begun": begun and turn,
         "example": example_turn(game),
     }
@@ -65,19 +64,19 @@ def _links(requested: PictureRequest, then: Mapping[str, Any], answer: Mapping[s
     game, case, look = requested.game, requested.case, requested.look
     page = ruling_path(game, case, look)
     place, mark, given = (page or "").partition("?")
-    drawn = case_urls.picture(game, case, look)
-    links = {
+    drawn = links.picture(game, case, look)
+    paths = {
         "picture": drawn and f"{drawn}.svg",
         "picture_json": drawn and f"{drawn}.json",
         "markdown": page and f"{place}.md{mark}{given}",
         "bbcode": page and f"{place}.bbcode{mark}{given}",
     }
     if "action" not in case:
-        return links
+        return paths
     after = ruling_path(game, then, look, pinned=False)
-    query = urlencode(case_urls.fields(game, case, Look(language=look.language), pinned=True))
-    json = f"/v1/games/{game.NAME}/adjudications?{query}" if case_urls.is_text(case) else None
-    return {"reply" if answer["verdict"] == "legal" else "same": after, "json": json, **links}
+    query = urlencode(links.fields(game, case, Look(language=look.language), pinned=True))
+    json = f"/v1/games/{game.NAME}/adjudications?{query}" if links.is_text(case) else None
+    return {"reply" if answer["verdict"] == "legal" else "same": after, "json": json, **paths}
 
 
 def _play(requested: PictureRequest, position: Any, begun: Any) -> str:

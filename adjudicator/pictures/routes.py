@@ -7,10 +7,10 @@ from flask import Blueprint, Response, current_app, request
 
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import Resource
+from adjudicator.links import formats
 from adjudicator.pictures import painter
 from adjudicator.pictures.request import IN_TOKEN, POSTED, TYPES, PictureRequest, of_query, of_token, read
 from adjudicator.pictures.scenes import write
-from adjudicator.responses.links import formats
 from adjudicator.responses.problem import Problem, not_found
 from adjudicator.responses.query import DEFAULT
 from adjudicator.storage.cache import Cache

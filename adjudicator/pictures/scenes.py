@@ -9,9 +9,9 @@ from adjudicator.judging.case import open_case, read_turn, units_before
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import ADJUDICATIONS, POSITIONS
 from adjudicator.judging.tables import text_of_table
+from adjudicator.links import picture_links
 from adjudicator.pictures.request import PictureRequest
 from adjudicator.reports.picture import rulings_shown, shown_in, shown_of
-from adjudicator.responses.links import picture_links
 from adjudicator.responses.rulings import Fetch
 from drawing import data, plain, strip, svg
 from drawing.look import Shown

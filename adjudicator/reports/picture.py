@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import orjson
 
-from adjudicator import case_urls
+from adjudicator import links
 from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import Case, open_case
 from adjudicator.judging.localization import localize
@@ -42,7 +42,7 @@ def page_of(record: Record, offence: Mapping[str, Any], settings: Settings) -> s
             case = {**request, **history}
             ruling = adjudicate(open_case(game, case, "action"), offence["turn"])
             if (ruling["verdict"], (ruling["reason"] or {}).get("code")) == (offence["verdict"], reason.get("code")):
-                path = case_urls.ruling(game, case, Look(language=settings.language))
+                path = links.page(game, case, Look(language=settings.language))
                 return settings.pages + path if path else ""
     return ""
 

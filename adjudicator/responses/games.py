@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from adjudicator.responses.links import formats
+from adjudicator.links import formats
 from adjudicator.responses.problem import not_found
 from adjudicator.responses.tables import piece_name, table_fields
 from drawing import LOOK

@@ -5,14 +5,13 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from adjudicator import messages
-from adjudicator.case_urls import ruling as page_of
 from adjudicator.judging.case import units_before
 from adjudicator.judging.localization import standing
 from adjudicator.judging.problem_body import refusal_body
 from adjudicator.judging.refusal import Refused
+from adjudicator.links import cited_article, page, picture_links, rulebook
 from adjudicator.reports.markup import BBCODE, MARKDOWN, Markup
 from adjudicator.reports.wording import SENTENCES
-from adjudicator.responses.links import cited_article, picture_links, rulebook
 from drawing.caption import in_words
 from drawing.description import truncate
 from drawing.look import Look, Shown, Theme
@@ -63,12 +62,12 @@ def compose(game: AnyGame, case: Mapping[str, Any], ruling: Mapping[str, Any], l
         post = post._replace(sentence=f"{post.sentence} {standing(ruling['status'], game, language)}".strip())
     if not public or "[" in public:  # a relative path is no link in a forum; a bracket (IPv6) would end its tag
         return post
-    page = page_of(game, case, look)
+    path = page(game, case, look)
     theme: Theme = "dark" if look.theme == "dark" else "light"
     width = look.width and min(look.width, MAX_WIDTH)
     pictures = picture_links(game, case, replace(look, theme=theme, width=width, crop="auto"), public)
     return post._replace(
-        page=public + page if page else "",
+        page=public + path if path else "",
         article_url=public + rulebook(game, language, cited) if cited else "",
         picture=pictures.get("png", pictures["svg"]) if pictures else "",
     )

@@ -8,8 +8,8 @@ import orjson
 from adjudicator.judging import service
 from adjudicator.judging.refusal import Refused, merge_errors
 from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, Resource
+from adjudicator.links import links_of_ruling
 from adjudicator.responses import posts
-from adjudicator.responses.links import links_of_ruling
 from adjudicator.responses.problem import old_edition
 from adjudicator.responses.query import DEFAULT, Query, find_faults, read_query
 from drawing.look import Look

@@ -11,8 +11,7 @@ from typing import Final
 
 import pytest
 
-from adjudicator import offline
-from adjudicator.responses import links
+from adjudicator import links, offline
 from tests.clients.calls import METHODS, calls
 from tools.offline.__main__ import MAX_SIZE, OURS, write
 
