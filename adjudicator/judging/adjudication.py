@@ -1,4 +1,4 @@
-"""Ruling on a turn: one fold over its actions, no I/O.
+"""Ruling on a turn, and looking at a position: one fold over the actions, no I/O.
 
 Explaining is deciding: the ground that forbids an action is the only thing that makes it illegal.
 """
@@ -10,10 +10,12 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 from adjudicator.judging.case import Case, read_turn, unknown_of
 from adjudicator.judging.legal_actions import legal_action_fields
 from adjudicator.judging.localization import BEFORE
-from engine.errors import UnknownRule
+from adjudicator.judging.refusal import Refused
+from engine.errors import Fault, UnknownRule
 from engine.game import (
     AnyGame,
     Awaited,
+    HasPlacement,
     HasTextForm,
     HasTurnFacts,
     HasTurnFields,
@@ -96,6 +98,37 @@ def adjudicate(case: Case, text: Text, include: Collection[str] = (), *, as_obje
     if "table" in include:
         response["table"] = game.table(ruling.after)
     return response
+
+
+def inspect_position(
+    case: Case, placement: bool = False, include: Collection[str] = (), *, as_objects: bool = False
+) -> dict[str, Any]:
+    """The canonical position, its key, its table and its status; its legal actions, if requested.
+
+    With ``placement``, also checked as a free placement if the game has one. Raises ``Refused`` with all errors.
+    """
+    game = case.game
+    free = capability(game, HasPlacement) if placement else None
+    if free is not None:
+        faults = free.placement_faults(case.position)
+        if faults:
+            raise Refused(
+                tuple(Fault("position-impossible", "/position", fault.code, fault.facts, fault) for fault in faults)
+            )
+    key = game.key(case.position)
+    repetition = repetition_of(case, key)
+    standing = standing_of(game, case.position, repetition if isinstance(repetition, int) else None)
+    answer: dict[str, Any] = {
+        "game": game.NAME,
+        "ruleset": case.ruleset,
+        **wire_position(game, case.position),
+        "key": key,
+        "table": game.table(case.position),
+        "status": wire_status(standing, repetition),
+    }
+    if "legal_actions" in include:
+        answer |= legal_action_fields(game, case.position, standing.outcome.over, as_objects=as_objects)
+    return answer
 
 
 def judge(game: AnyGame, position: Any, actions: tuple[Any, ...], repetition: Repetition) -> Ruling:

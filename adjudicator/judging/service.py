@@ -13,12 +13,11 @@ import orjson
 from marshmallow import Schema, ValidationError
 
 from adjudicator import messages
-from adjudicator.judging.adjudication import VERDICTS, adjudicate
+from adjudicator.judging.adjudication import VERDICTS, adjudicate, inspect_position
 from adjudicator.judging.case import faults_of_form, open_case
 from adjudicator.judging.legal_actions import list_legal_actions
 from adjudicator.judging.localization import localize
 from adjudicator.judging.odds import compute_odds
-from adjudicator.judging.positions import inspect_position
 from adjudicator.judging.problem_body import refusal_body
 from adjudicator.judging.record_request import answer_record, faults_of_record
 from adjudicator.judging.records import replay

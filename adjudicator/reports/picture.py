@@ -8,10 +8,9 @@ from typing import Any, Literal
 import orjson
 
 from adjudicator import links
-from adjudicator.judging.adjudication import adjudicate
+from adjudicator.judging.adjudication import adjudicate, inspect_position
 from adjudicator.judging.case import Case, open_case
 from adjudicator.judging.localization import localize
-from adjudicator.judging.positions import inspect_position
 from adjudicator.judging.records import replay
 from adjudicator.judging.refusal import Refused
 from adjudicator.records.record import Record

@@ -30,11 +30,10 @@ from typing import Any, Final
 import orjson
 
 from adjudicator.cli.requests import Answer, ask
-from adjudicator.judging.adjudication import adjudicate
+from adjudicator.judging.adjudication import adjudicate, inspect_position
 from adjudicator.judging.case import Case, open_case
 from adjudicator.judging.legal_actions import list_legal_actions
 from adjudicator.judging.localization import localize
-from adjudicator.judging.positions import inspect_position
 from adjudicator.judging.records import replay
 from adjudicator.judging.refusal import Refused
 from engine.game import capability

@@ -5,7 +5,7 @@ from typing import Any
 
 import orjson
 
-from adjudicator.judging.positions import inspect_position
+from adjudicator.judging.adjudication import inspect_position
 from drawing.letters import measure
 from drawing.look import Shown
 from drawing.scene import Box, Label
