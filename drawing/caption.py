@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from math import inf
 from typing import Any, Final
 
 from drawing.letters import measure, wrap
@@ -10,7 +11,7 @@ from drawing.scene import Column, Label, Panel, Polyline, Scene, Token
 from drawing.wording import SENTENCES
 
 MAX_LINES: Final = 8
-"""Maximum lines of sentences; a longer caption has smaller letters."""
+"""Maximum lines of sentences below a board; a longer caption has smaller letters."""
 LEAST: Final = 14 / 1200
 """Minimum height of its capitals, in widths of the picture."""
 
@@ -123,8 +124,9 @@ class _Writer:
 
     @property
     def fits(self) -> bool:
-        """Whether the caption ends above the floor of its column and has few lines of sentences."""
-        return self._sentences <= MAX_LINES and self._y - self._size * 0.3 <= self._column.floor
+        """Whether the caption ends above the floor of its column, or has few lines of sentences if there is none."""
+        floor = self._column.floor
+        return self._y - self._size * 0.3 <= floor if floor < inf else self._sentences <= MAX_LINES
 
     def name(self, title: str) -> None:
         """The name of the game, for pictures that are seen on other sites."""

@@ -5,7 +5,7 @@ Lengths are in units; most cells are about 40 units wide. The writer looks up a 
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from math import dist
+from math import dist, inf
 from typing import Final, Literal, NamedTuple
 
 Shape = Literal["square", "hex", "tile", "hole", "point", "slant"]
@@ -181,7 +181,7 @@ class Column(NamedTuple):
     top: float
     width: float
     size: float
-    floor: float = 1e6
+    floor: float = inf
     end: float = 0.0
 
 

@@ -92,6 +92,14 @@ def test_a_caption_that_is_too_long_ends_with_a_sentence(frame: dict[str, Any]) 
     assert scene.height <= scene.width * 2.5
 
 
+def test_letters_shrink_only_where_the_room_is_full() -> None:
+    """Next to a board, all of the column is used."""
+    look = Look(shape="landscape")
+    short, long = (compose(_shown("Only three short words. " * count), look) for count in (1, 12))
+    assert len(long.labels) - len(short.labels) >= caption.MAX_LINES
+    assert {label.size for label in long.labels} == {label.size for label in short.labels}
+
+
 @pytest.mark.parametrize("frame", FRAMES)
 def test_one_endless_sentence_ends_after_a_word(frame: dict[str, Any]) -> None:
     scene = compose(_shown("word " * 2_000 + "end."), Look(**frame))
