@@ -14,7 +14,6 @@ from mcp.types import CallToolResult, ImageContent, ListToolsResult, TextContent
 SPEC: Final[dict[str, Any]] = json.loads(files(__package__).joinpath("tools.json").read_text("utf-8"))
 MAX_TEXTS, MAX_RESULT = 100, 20_000
 """Texts of a list, and bytes of a result, which contains its JSON twice: as an object and as text."""
-_UNNEEDED: Final = {"game", "ruleset", "key", "rulings", "position_text", "action_text", "action_texts"}
 _DESCRIBED: Final = ("title", "sides", "notation", "setups", "default_setup", "options")
 _VALIDATORS: Final = {tool["name"]: Draft202012Validator(tool["inputSchema"]) for tool in SPEC["tools"]}
 
@@ -59,8 +58,9 @@ def call(client: Any, name: str, arguments: dict[str, Any]) -> CallToolResult:
             return _result(
                 {key: found[key] for key in _DESCRIBED if key in found} | ({"notation": texts} if texts else {})
             )
-        ask = {"rule": client.rule, "legal_actions": client.legal}.get(name)
-        return _result(client.record(game, rest) if ask is None else ask(game, **rest))
+        if name == "judge_record":
+            return _result(client.record(game, {"format": "adjudicator-record/1", **arguments}))
+        return _result(client.rule(game, **rest) if name == "rule" else client.legal(game, **rest))
     except AdjudicatorError as error:
         if not isinstance(error, Problem):
             return _failed("The referee does not respond. Try again in a minute.")
@@ -75,7 +75,7 @@ def call(client: Any, name: str, arguments: dict[str, Any]) -> CallToolResult:
 def _result(found: dict[str, Any]) -> CallToolResult:
     """A result without the fields that no model needs; too large ones are omitted and named."""
     texts = found.get("action_texts") or found.get("actions")
-    kept = {key: value for key, value in found.items() if key not in _UNNEEDED}
+    kept = {key: value for key, value in found.items() if key not in SPEC["unneeded"]}
     (kept.get("first_offence") or {}).pop("key", None)
     kept |= {key: found[f"{key}_text"] for key in ("position", "action") if f"{key}_text" in found}
     if texts is not None:

@@ -51,9 +51,11 @@ async def use_all(agent: Agent) -> None:
     assert found["legal_actions"]["left_out"] == 0
     assert {one[:3] for one in found["legal_actions"]["actions"]} == {"Rc3"}
     assert (found["judge_record"]["first_offence"]["n"], len(found["judge_record"]["seen"])) == (2, 2)
+    won = await agent.call("judge_record", game="djambi", turns=["resign:R", "resign:B", "resign:Y"])
+    assert (won["first_offence"], won["result"]["found"], won["status"]["winners"]) == (None, "green", ["green"])
     assert found["article"]["readings"][0]["name"] == "king_capture"
     for result in found.values():
-        assert not {"ruleset", "key", "geometry", "rulings"} & result.keys()
+        assert not {"ruleset", "key", "geometry", "rulings", "offences"} & result.keys()
     picture = await agent.client.call_tool("picture", {"game": "cyclix", "action": "Rc3-c6"})
     image, text = picture.content
     assert (image.type, image.mime_type, text.type) == ("image", "image/png", "text")  # type: ignore[union-attr]  # checked
@@ -228,7 +230,9 @@ WRONG: Final[list[tuple[str, dict[str, Any], str]]] = [
     ("rule", CYCLIX | {"action": "Rc3-c6", "position": {}}, "not of type 'string'"),
     ("rule", CYCLIX | {"action": "Rc3-c6", "options": {"king": "x"}}, "king_capture"),
     ("rule", CYCLIX | {"action": "Rc3-c6", "options": []}, "not of type 'object'"),
-    ("rule", CYCLIX | {"action": "Rc3-c6", "seen": {"x": "y"}}, "/seen"),
+    ("rule", CYCLIX | {"action": "Rc3-c6", "options": {"king_capture": 7}}, "7 is not of type 'string', 'boolean'"),
+    ("rule", CYCLIX | {"action": "Rc3-c6", "seen": {"x": "y"}}, "'y' is not of type 'integer'"),
+    ("rule", CYCLIX | {"action": "Rc3-c6", "seen": {"x": -1}}, "/seen/x: "),
     ("rule", {"game": "battlelore", "action": "riders x spider"}, "/position: "),
     ("rule", {"game": "battlelore", "action": "riders x spider", "position": "duel"}, "bonus strike"),
     ("legal_actions", CYCLIX | {"begun": "Rc3-d4"}, "/begun: "),
@@ -243,6 +247,8 @@ WRONG: Final[list[tuple[str, dict[str, Any], str]]] = [
 
 def test_forty_wrong_calls() -> None:
     assert len(WRONG) >= 40
+    infinite = call(None, "rule", CYCLIX | {"action": "Rc3-c6", "seen": {"x": float("inf")}})  # as JSON: 1e400
+    assert "inf is not of type 'integer'" in str(infinite.content)
 
     async def act(agent: Agent) -> None:
         for name, arguments, sentence in WRONG:
