@@ -55,6 +55,8 @@ def main() -> int:
     command = parser.parse_args().command
     try:
         print({"serve": serve, "commands": lambda: COMMANDS, "register": register}[command]())  # noqa: T201
+    except KeyboardInterrupt:
+        return 130
     except (OSError, OverflowError, ValueError, httpx2.HTTPError) as error:
         print(str(error) or repr(error), file=sys.stderr)  # noqa: T201
         return 4 if isinstance(error, httpx2.HTTPError) else 2

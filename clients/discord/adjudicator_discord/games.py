@@ -13,10 +13,8 @@ import httpx2
 from adjudicator_client import Client, Problem
 
 Reply = dict[str, Any]
-_FILES: Final = {
-    name: tomllib.loads(files(__package__).joinpath(f"{name}.toml").read_text("utf-8"))
-    for name in ("discord", "en", "fr")
-}
+_FOLDER: Final = files(__package__)
+_FILES: Final = {one: tomllib.loads((_FOLDER / f"{one}.toml").read_text("utf-8")) for one in ("discord", "en", "fr")}
 LIMITS: Final[Mapping[str, int]] = _FILES["discord"]["limits"]
 SIDES: Final[Mapping[str, int]] = {"cyclix": 2, "djambi": 4, "dragonchess": 2, "phylde": 2}  # can be played
 MAX_TURNS: Final = 499  # in a message: the service judges 500, and one more may be tried

@@ -43,6 +43,8 @@ def main() -> None:
             with socket.create_server((host, int(port))) as listening:
                 app = server.streamable_http_app(transport_security=security)
                 uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[listening])
+    except KeyboardInterrupt:
+        parser.exit(130)
     except (AdjudicatorError, ImportError, OSError, ValueError) as error:
         parser.exit(4 if isinstance(error, AdjudicatorError) else 2, " ".join(str(error).split())[:500] + "\n")
 

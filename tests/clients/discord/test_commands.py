@@ -3,11 +3,13 @@
 import json
 import os
 import re
+import signal
 import socket
 import string
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final
 
 import httpx2
@@ -164,12 +166,13 @@ def test_registration(
     assert (printed.err.count("\n"), "secret" in printed.err, len(printed.err) < 700) == (int(code == 4), False, True)
 
 
-def test_it_serves_and_disconnects_a_client_that_stops_sending() -> None:
+def test_it_serves_and_disconnects_a_client_that_stops_sending(tmp_path: Path) -> None:
+    log = tmp_path / "log"
     port = free_port()
     environ = {"PATH": os.environ["PATH"], "PYTHONPATH": FOLDERS, **SETTINGS, "PORT": str(port)}
     program = """import socket; limit = socket.setdefaulttimeout; socket.setdefaulttimeout = lambda s: limit(s / 20)
-from adjudicator_discord import __main__; __main__.serve()"""
-    with subprocess.Popen([sys.executable, "-c", program], env=environ, stderr=subprocess.DEVNULL) as run:
+from adjudicator_discord import __main__; raise SystemExit(__main__.main())"""
+    with log.open("w") as errors, subprocess.Popen([sys.executable, "-c", program], env=environ, stderr=errors) as run:
         try:
             with httpx2.Client(transport=httpx2.HTTPTransport(retries=8)) as client:
                 assert client.post(f"http://127.0.0.1:{port}/discord/interactions", content=b"{}").status_code == 401
@@ -178,7 +181,8 @@ from adjudicator_discord import __main__; __main__.serve()"""
                 while line.recv(1_000):
                     pass
         finally:
-            run.terminate()
+            run.send_signal(signal.SIGINT)
+    assert (run.returncode, "KeyboardInterrupt" in log.read_text("utf-8")) == (130, False)
 
 
 def test_the_file_with_the_token_is_in_no_image_and_no_commit() -> None:

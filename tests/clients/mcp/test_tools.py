@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import random
+import signal
 import socket
 import subprocess
 import sys
@@ -345,12 +346,23 @@ def test_other_hosts_are_refused_over_http() -> None:
 
 
 def test_nothing_is_left_when_the_client_ends() -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "adjudicator_mcp", "--local"],
-        env=environ(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-    )  # fmt: skip
-    output, errors = process.communicate(b"", timeout=60)
-    assert (process.returncode, output, errors) == (0, b"", b"")
+    initialize = {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "x", "version": "1"}}
+    for interrupted in (False, True):
+        process = subprocess.Popen(
+            [sys.executable, "-m", "adjudicator_mcp", "--local"],
+            env=environ(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write(
+            json.dumps({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": initialize}).encode() + b"\n"
+        )
+        process.stdin.flush()
+        assert b"never judge a move yourself" in process.stdout.readline()
+        if interrupted:
+            process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(b"", timeout=60)
+        assert (process.returncode, output, errors) == (130 if interrupted else 0, b"", b"")
 
 
 def used(pid: int) -> float:
