@@ -1,6 +1,7 @@
 // Failures of the judge without a service: offline.test.mjs with PYODIDE, and FOLDER with zips of programs that fail.
 
 import assert from "node:assert/strict";
+import { createServer } from "node:http";
 import { test } from "node:test";
 import { Client, Unreachable } from "../../clients/typescript/dist/index.js";
 import { offline } from "../../clients/typescript/dist/offline.js";
@@ -47,6 +48,20 @@ test("requests that fail, and those after them", async () => {
   judge.close();
   await assert.rejects(last, unreachable(/closed/));
   await assert.rejects(judge("/v1/echo"), unreachable(/closed/));
+});
+
+test("a judge that is closed while it starts", async () => {
+  const server = createServer(() => {}).listen(0); // never responds
+  for (const pause of [0, 500]) {
+    const judge = await offline({ pyodide, code: `http://localhost:${server.address().port}/judge.zip` });
+    const waiting = judge("/v1/echo");
+    if (pause) await new Promise((resolve) => setTimeout(resolve, pause));
+    judge.close();
+    await assert.rejects(waiting, unreachable(/closed/));
+    await assert.rejects(judge.ready(), unreachable(/closed/));
+  }
+  server.close();
+  server.closeAllConnections();
 });
 
 test("the timeout of the client begins after the start", async () => {

@@ -38,11 +38,7 @@ def interpreters() -> list[str]:
     """Every Python from 3.11 to 3.14 that is installed."""
     names = [shutil.which(f"python3.{minor}") for minor in range(11, 15)]
     others = [str(path) for path in Path.home().glob(".pyenv/versions/3.1[1-4]*/bin/python")]
-    known = [name for name in (*names, *others) if name]
-    works = [
-        name for name in known if not subprocess.run([name, "-c", ""], capture_output=True, check=False).returncode
-    ]
-    return [sys.executable, *works]
+    return [sys.executable, *(name for name in (*names, *others) if name and runs(name))]
 
 
 def runs(program: str) -> bool:

@@ -29,27 +29,26 @@ export async function offline({ pyodide, code, integrity = "" }: OfflineSettings
   const base = globalThis.location?.href ?? "http://localhost/";
   const [folder, zip] = [pyodide, code].map((address) => new URL(address, base).href) as [string, string];
   const settings: Start = { pyodide: folder.replace(/\/?$/, "/"), code: zip, integrity, version: VERSION };
-  let closed = false;
+  const closing = new AbortController();
   let channel: ReturnType<typeof open> | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
   function begin(): ReturnType<typeof open> {
     const forget = () => void (channel === begun && (channel = null));
-    const begun = open(settings, forget);
+    const begun = open(settings, closing.signal, forget);
     begun.catch(forget);
     return begun;
   }
 
   async function started() {
-    const opened = closed ? null : await (channel ??= begin());
-    if (closed || !opened) throw new Unreachable("The judge is closed");
-    return opened;
+    if (closing.signal.aborted) throw new Unreachable("The judge is closed");
+    return await (channel ??= begin());
   }
 
   async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(input instanceof Request ? input : new URL(input, base), init);
     const sent = await question(request);
-    const received = last.then(started).then(({ post }) => {
+    const received = last.then(started).then((post) => {
       request.signal.throwIfAborted();
       return post(sent, LIMIT);
     });
@@ -61,10 +60,7 @@ export async function offline({ pyodide, code, integrity = "" }: OfflineSettings
   started().catch(() => {}); // reported to each request
   return Object.assign(respond, {
     ready: async (signal?: AbortSignal | null) => void (await unlessAborted(started(), signal)),
-    close() {
-      closed = true;
-      void channel?.then(({ end }) => end("The judge is closed"), () => {});
-    },
+    close: () => closing.abort(),
   });
 }
 
@@ -87,10 +83,11 @@ function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal | null): Promis
   return Promise.race([work, stopped]);
 }
 
-/** Start a worker with the judge; `gone` is called when it ends. Throws `Unreachable`. */
-async function open(settings: Start, gone: () => void) {
+/** Start a worker with the judge; returns a function that sends. `gone` is called when it ends. Throws `Unreachable`. */
+async function open(settings: Start, closing: AbortSignal, gone: () => void) {
   let settle: ((reply: Reply) => void) | null = null;
   const receive = (reply: Reply) => settle?.(reply);
+  const close = () => end("The judge is closed");
   const end = (failure: string) => {
     gone();
     void worker.terminate();
@@ -112,8 +109,11 @@ async function open(settings: Start, gone: () => void) {
     });
   }
 
-  await post(settings);
-  return { post, end };
+  const started = post(settings);
+  closing.addEventListener("abort", close);
+  if (closing.aborted) close();
+  await started;
+  return post;
 }
 
 /** A worker of the browser, or a thread of Node. */
