@@ -6,7 +6,7 @@ pairs of piece and square, and a request needs few.
 """
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, partial
 from typing import Final, Literal, NamedTuple, TypeVar
 
@@ -46,18 +46,18 @@ _FAR_RANKS: Final = (range(LEVEL, LEVEL + len(FILES)), range(2 * LEVEL - len(FIL
 """The far rank of the middle board, for gold and for scarlet (DRC-2.4)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Rules:
-    """The tables of one option set, which are equal if the options are."""
+    """The tables of one option set."""
 
     readings: Readings
-    reach: "tuple[Table[Reach], ...]" = field(compare=False, repr=False)
+    reach: "tuple[Table[Reach], ...]"
     """By code, by square."""
-    attacked_from: "tuple[Table[Sources], Table[Sources]]" = field(compare=False, repr=False)
+    attacked_from: "tuple[Table[Sources], Table[Sources]]"
     """By attacking side, by square attacked; the way home of heroes aside."""
-    hero_origins: bool = field(compare=False)
+    hero_origins: bool
     """Whether heroes off the middle board have one (DRC-2.7)."""
-    petrified_in_check: bool = field(compare=False)
+    petrified_in_check: bool
     """Whether a petrified king is in check by that alone (DRC-3.2)."""
 
 
@@ -66,30 +66,21 @@ def promotes(code: int, target: int) -> bool:
     return kind_of(code) == kinds.WARRIOR and target in _FAR_RANKS[code >> 4]
 
 
-@cache
-def _move(origin: int, target: int, mark: Mark, promotion: str) -> Move:
-    return Move(origin, target, mark, promotion)
-
-
 def stop(code: int, origin: int, target: int, does: Does) -> Stop:
     """The moves of a piece to one square, as far as ``does`` allows them."""
     promotion = "H" if promotes(code, target) else ""
-    quiet = _move(origin, target, "-", promotion) if does in ("both", "moves") else None
+    quiet = _once(Move(origin, target, "-", promotion)) if does in ("both", "moves") else None
     if does == "moves":
         return target, quiet, None
-    return target, quiet, _move(origin, target, "*" if does == "afar" else "x", promotion)
+    return target, quiet, _once(Move(origin, target, "*" if does == "afar" else "x", promotion))
 
 
-def _pass(square: int) -> Stop:
-    return square, None, None
-
-
-def _beside(square: int, offset: Offset, forward: int) -> int | None:
-    """The square at an offset, ranks counted ``forward`` (-1 for gold, 1 for scarlet); ``None`` off the boards."""
+def _beside(square: int, offset: Offset, side: int) -> int | None:
+    """The square at an offset, with ranks counted forward for this side; ``None`` off the boards."""
     files, ranks, up = offset
     level, on_board = divmod(square, LEVEL)
     row, file = divmod(on_board, len(FILES))
-    level, row, file = level - up, row + forward * ranks, file + files
+    level, row, file = level - up, row + (ranks if side else -ranks), file + files
     if 0 <= level < 3 and 0 <= row < RANKS and 0 <= file < len(FILES):
         return level * LEVEL + row * len(FILES) + file
     return None
@@ -97,10 +88,9 @@ def _beside(square: int, offset: Offset, forward: int) -> int | None:
 
 def _squares(line: Ray, origin: int, side: int) -> list[int]:
     """The squares of a line from ``origin``, as far as the boards reach."""
-    forward = 1 if side else -1
     squares = []
     for offset in line:
-        square = _beside(origin, offset, forward)
+        square = _beside(origin, offset, side)
         if square is None:
             break
         squares.append(square)
@@ -142,7 +132,7 @@ def _reach_from(code: int, of_kind: tuple[Way, ...], origin: int) -> Reach:
                 continue
             passed = len(squares) - 1 if way.end_only else 0
             stops = tuple(
-                _pass(square) if n < passed else stop(code, origin, square, way.does)
+                (square, None, None) if n < passed else stop(code, origin, square, way.does)
                 for n, square in enumerate(squares)
             )
             if len(stops) > 1:
@@ -157,15 +147,14 @@ def _reach_from(code: int, of_kind: tuple[Way, ...], origin: int) -> Reach:
 def _add(leaps: dict[int, Stop], new: Stop) -> None:
     """Join what several ways allow on one square."""
     target, quiet, take = new
-    old = leaps.get(target, _pass(target))
-    leaps[target] = (target, quiet or old[1], take or old[2])
+    _, old_quiet, old_take = leaps.get(target, new)
+    leaps[target] = (target, quiet or old_quiet, take or old_take)
 
 
 @cache
 def _ways_back(code: int, of_kind: tuple[Way, ...], square: int) -> tuple[tuple[int, ...], ...]:
     """The ways on which a piece captures on a square, backwards: the squares between, then its own; lowest first."""
     side = code >> 4
-    forward = 1 if side else -1
     ways = []
     for way in of_kind:
         if way.does == "moves" or way.home:
@@ -173,7 +162,7 @@ def _ways_back(code: int, of_kind: tuple[Way, ...], square: int) -> tuple[tuple[
         for line in way.lines:
             for n in range(len(line) - 1 if way.end_only else 0, len(line)):
                 files, ranks, up = line[n]
-                origin = _beside(square, (-files, -ranks, -up), forward)
+                origin = _beside(square, (-files, -ranks, -up), side)
                 if origin is None or level_of(origin) not in way.boards:
                     continue
                 between = _squares(line[:n], origin, side)
@@ -212,7 +201,7 @@ def _sources(captures: tuple[tuple[int, tuple[tuple[int, ...], ...]], ...]) -> S
 
 @cache
 def _once(table: T) -> T:
-    """The first of all equal tables: most are the same under other readings."""
+    """The first of all equal moves and tables: most are the same under other readings."""
     return table
 
 

@@ -16,7 +16,7 @@ from engine.registry import GAMES
 from tests.support.cases import cases, openable
 
 MOVES = 40
-MADE_ONCE = frozenset({"engine.dragonchess.tables._move"})
+MADE_ONCE = frozenset({"engine.dragonchess.tables._once"})
 """Tables filled on demand and valid for all positions: the moves, each once."""
 
 
