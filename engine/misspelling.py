@@ -80,7 +80,9 @@ def fault_of_turn(text: str, spelling: TurnSpelling, expected: str) -> Fault:
     if fault.code != "piece-unknown":
         return fault
     fault = _of_the_word(text, fault)
-    return all_of_it if _begins_a_word(str(fault.facts["found"]), spelling) else fault
+    start = str(fault.facts["found"]).lower()  # of a word that needs a continuation: ``resign`` without a colour
+    needs_more = len(start) > 2 and any(word.startswith(f"{start}:") for word in spelling.words)
+    return all_of_it if needs_more else fault
 
 
 def lacks_only_levels(text: str, spelling: TurnSpelling) -> bool:
@@ -120,11 +122,6 @@ def _faults_of_turn(text: str, spelling: TurnSpelling, links: Iterable[re.Match[
             yield misread(text, wanted, code=code, at=match.start(), found=shorten(token))
     if squares < minimum and len(text) <= MAX_TYPED:
         yield misread(text, spelling.board, code="square-missing", at=len(text))
-
-
-def _begins_a_word(text: str, spelling: TurnSpelling) -> bool:
-    """Whether this word needs a continuation: ``resign`` without a colour."""
-    return len(text) > 2 and any(word.startswith(f"{text.lower()}:") for word in spelling.words)
 
 
 def _of_the_word(text: str, fault: Fault) -> Fault:

@@ -129,10 +129,13 @@ def _actions(position: Position) -> Iterator[Move | KingMove]:
     kind = position.kind
     if kind and len(position.acted) >= QUOTAS.get(kind, 0):
         return
-    if kind in ("", "R"):
-        yield from _king_moves(position)
     acted = position.acted
     mover = position.mover
+    if kind in ("", "R"):
+        king = position.kings[mover]
+        for target in _king_steps(position, king):
+            if target not in position.kings and all(position.board[cell] == EMPTY for cell in CORNERS[target]):
+                yield KingMove("R", king, target, "-")
     for origin, code in enumerate(position.board):
         if code == EMPTY or side(code) != mover:
             continue
@@ -144,13 +147,6 @@ def _actions(position: Position) -> Iterator[Move | KingMove]:
 def _king_steps(position: Position, king: int) -> tuple[int, ...]:
     """The points next to a king's, in the directions that it goes (PHY-3.6)."""
     return (ALL_ROUND if position.eight_steps else ALONG_LINES)[king]
-
-
-def _king_moves(position: Position) -> Iterator[KingMove]:
-    king = position.kings[position.mover]
-    for target in _king_steps(position, king):
-        if target not in position.kings and all(position.board[cell] == EMPTY for cell in CORNERS[target]):
-            yield KingMove("R", king, target, "-")
 
 
 def _moves(position: Position, origin: int, kind: str) -> Iterator[Move]:

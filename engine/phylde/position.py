@@ -75,13 +75,12 @@ Action = Move | KingMove | Pass
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     """Read ``18/.../18 i1j2 i17j18 w``. Raises ``NotationError``, or ``ImpossiblePosition`` with all faults."""
     ranks, white_king, black_king, mover = matched(_FORM, text, EXPECTED).groups()
-    names = (white_king, black_king)
     # A number may be too great for the board, which is an error of its rank's width.
     numbers = sorted(set(_NUMBER.findall(ranks)), key=int, reverse=True)
     rows = grid.expand(ranks, tuple((number, "." * int(number)) for number in numbers)).split("/")
     rows.reverse()
     kings = (POINTS.get(white_king, FALLEN), POINTS.get(black_king, FALLEN))
-    faults = (*_faults_of_form(rows, names), *_faults_on_table(rows, kings), *_faults_of_kings(names))
+    faults = tuple(_faults(rows, (white_king, black_king), kings))
     if faults:
         raise ImpossiblePosition(faults)
     return Position(
@@ -93,18 +92,14 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     )
 
 
-def _faults_of_form(rows: Sequence[str], names: Sequence[str]) -> Iterator[Finding]:
-    """Ranks that are not 18 cells wide (PHY-1.1), points that are none (PHY-1.2)."""
+def _faults(rows: Sequence[str], names: Sequence[str], kings: tuple[int, int]) -> Iterator[Finding]:
+    """Every fault of a position (PHY-1.1 to 1.5, 4.2), in the order of the rulebook."""
     for number, row in enumerate(rows, start=1):
         if len(row) != FILES:
             yield RULEBOOK.finding("rank-width", {"rank": number, "width": len(row)})
     for owner, name in zip(SIDES, names, strict=True):
         if name != "-" and name not in POINTS:
             yield RULEBOOK.finding("no-such-point", {"side": owner, "at": name})
-
-
-def _faults_on_table(rows: Sequence[str], kings: tuple[int, int]) -> Iterator[Finding]:
-    """Pieces on a king's cells, if the rank is wide enough (PHY-1.3), and too many pieces (PHY-1.4)."""
     for owner, king in zip(SIDES, kings, strict=True):
         for cell in CORNERS[king]:
             rank, file = divmod(cell, FILES)
@@ -119,10 +114,6 @@ def _faults_on_table(rows: Sequence[str], kings: tuple[int, int]) -> Iterator[Fi
         if count > maximum:
             facts_of_piece = {"side": SIDES[side(code)], "piece": piece(code), "count": count, "most": maximum}
             yield RULEBOOK.finding("too-many-pieces", facts_of_piece)
-
-
-def _faults_of_kings(names: Sequence[str]) -> Iterator[Finding]:
-    """Both kings on one point (PHY-1.5), or both captured (PHY-4.2)."""
     if names[0] == names[1] == "-":
         yield RULEBOOK.finding("no-king-left", {})
     elif names[0] == names[1] and names[0] in POINTS:
