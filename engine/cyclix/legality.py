@@ -1,7 +1,8 @@
 """Legality in Cyclix: the ground against an action, and the list of legal actions.
 
-``objection`` makes three tests: the piece belongs to the side, it can get there (CYX-2.2 and 3), and the resulting
-position is allowed (CYX-2.3, 4 and 5.1). ``legal_actions`` takes moves from the same tables and makes the last test.
+``objection`` makes three tests: the piece belongs to the side (CYX-1.5), it can get there (CYX-2.2 and 3), and the
+resulting position is allowed (CYX-2.3, 4 and 5.1). ``legal_actions`` takes moves from the same tables and makes the
+last test.
 """
 
 from collections.abc import Iterator
@@ -26,21 +27,14 @@ def objection(position: Position, action: Action) -> str | None:
     """The first ground, in rulebook order, that forbids ``action``; ``None`` if it is legal."""
     if isinstance(action, Pass):
         return "must-move" if is_in_check(position) or any(True for _ in moves(position)) else None
-    claim = _against_claim(position, action)
-    if claim is not None:
-        return claim
-    is_king = position.board[action.origin] == KINGS[position.mover]
-    return _against_king(position, action) if is_king else _against_piece(position, action)
-
-
-def _against_claim(position: Position, move: Move) -> str | None:
-    """CYX-1.5: whether the side to move has that piece there."""
-    code = position.board[move.origin]
+    code = position.board[action.origin]
     if code < KING:
         return "empty-square"
-    if move.piece != letter(code):
+    if action.piece != letter(code):
         return "wrong-piece"
-    return None if side(code) == position.mover else "not-your-piece"
+    if side(code) != position.mover:
+        return "not-your-piece"
+    return _against_king(position, action) if code in KINGS else _against_piece(position, action)
 
 
 def _against_piece(position: Position, move: Move) -> str | None:

@@ -22,21 +22,17 @@ _BOUND: Final = (kinds.DRAGON, kinds.WARRIOR, kinds.OLIPHANT, kinds.UNICORN, kin
 
 def objection(position: Position, action: Move) -> str | None:
     """The first ground, in rulebook order, against ``action``; ``None`` if it is legal."""
-    ground = _against_claim(position, action) or _against_movement(position, action)
-    if ground is None and petrifier(position.board, action.origin) is not None:
-        return "petrified"
-    return ground or exposure(position, action)
-
-
-def _against_claim(position: Position, move: Move) -> str | None:
-    code = position.board[move.origin]
+    code = position.board[action.origin]
     if not code:
         return "empty-square"
     if side_of(code) != position.mover:
         return "not-your-piece"
-    if move.claimed and move.claimed != LETTERS[kind_of(code)]:
+    if action.claimed and action.claimed != LETTERS[kind_of(code)]:
         return "wrong-piece"
-    return None
+    ground = _against_movement(position, action)
+    if ground is None and petrifier(position.board, action.origin) is not None:
+        return "petrified"
+    return ground or exposure(position, action)
 
 
 def way_to(position: Position, move: Move) -> tuple[Stop, tuple[int, ...]] | None:
@@ -63,16 +59,12 @@ def _against_movement(position: Position, move: Move) -> str | None:
     is_afar = take is not None and take.mark == "*"
     not_from_afar = "not-from-afar" if move.mark == "*" and not is_afar else None
     no_promotion = "no-promotion" if move.promotion and kind != kinds.WARRIOR else None
+    against_way = _without_way(position, move) if way is None else _against_step(position, move, *way)
     if kind < kinds.DRAGON:
-        return _against_way(position, move, way) or not_from_afar or no_promotion
+        return against_way or not_from_afar or no_promotion
     if kind == kinds.DRAGON:
-        return not_from_afar or _against_way(position, move, way) or no_promotion
-    return not_from_afar or no_promotion or _against_way(position, move, way)
-
-
-def _against_way(position: Position, move: Move, way: tuple[Stop, tuple[int, ...]] | None) -> str | None:
-    """Test the article of the piece: whether it can go there, and which action is allowed there."""
-    return _without_way(position, move) if way is None else _against_step(position, move, *way)
+        return not_from_afar or against_way or no_promotion
+    return not_from_afar or no_promotion or against_way
 
 
 def _without_way(position: Position, move: Move) -> str:

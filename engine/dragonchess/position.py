@@ -92,8 +92,9 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     if not _LONG_RUNS.issuperset(_LONG_NUMBERS.findall(boards)):
         raise NotationError(misread(text, EXPECTED))
     boards = grid.expand(boards, _RUNS)
-    board = _read_boards(boards)
-    if board is None:
+    board = boards.replace("/", "").replace("|", "").encode("ascii").translate(_TO_CODES)
+    has_form = len(boards) == _LENGTH and boards[_WIDTH :: _WIDTH + 1] == _FENCES and len(board) == SIZE
+    if not has_form or _UNREADABLE in board:
         ill_sized = _faults_of_width(boards)
         raise ImpossiblePosition(ill_sized) if ill_sized else NotationError(misread(text, EXPECTED))
     rules = rules_of(Readings._make([options[name] for name in Readings._fields]))
@@ -114,14 +115,6 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     if faults:
         raise ImpossiblePosition(faults, position)
     return position
-
-
-def _read_boards(text: str) -> bytes | None:
-    """The board, its empty squares spelt out; ``None`` where a rank or a board has no form."""
-    if len(text) != _LENGTH or text[_WIDTH :: _WIDTH + 1] != _FENCES:
-        return None
-    board = text.replace("/", "").replace("|", "").encode("ascii").translate(_TO_CODES)
-    return None if len(board) != SIZE or _UNREADABLE in board else board
 
 
 def _faults_of_width(text: str) -> tuple[Finding, ...]:
