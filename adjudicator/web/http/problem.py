@@ -1,6 +1,6 @@
 """Problems: every response that is an error, as ``application/problem+json`` (RFC 9457)."""
 
-from typing import Any, Final
+from typing import Final
 
 import orjson
 from flask import Flask, Response, current_app, request
@@ -8,13 +8,11 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from werkzeug.wrappers import Response as WerkzeugResponse
 
 from adjudicator import log
-from adjudicator.judging.problem_body import problem_body
 from adjudicator.judging.refusal import Refused
 from adjudicator.responses.problem import GAMES_AT, MAX_BODY, TYPE, Problem, body_of, not_found
 from adjudicator.web.http.context import current
 from adjudicator.web.http.language import HEADERS
 from engine.registry import GAMES
-from engine.rulebook import Fact
 
 CODES: Final = {
     405: "method-not-allowed",
@@ -42,27 +40,21 @@ def install(app: Flask) -> None:
     app.register_error_handler(Exception, _internal)
 
 
-def respond(body: dict[str, Any]) -> Response:
+def _failure(failure: Refused | Problem) -> Response:
     """A problem as a response to this request."""
     context = current()
+    body = body_of(failure, context.game, context.language)
     if context.game is None:  # for the headers, if the request failed before its view
         below, _, rest = request.path.partition(GAMES_AT)
         context.game = GAMES.get(rest.partition("/")[0]) if below == "" else None
-    page: Response | None = current_app.extensions["problem_page"](body)
-    if page is not None:
-        return page
-    plain = body["status"] in SENT and request.method == "POST" and _prefers_200()
-    response = Response(orjson.dumps(body), 200 if plain else body["status"], content_type=TYPE)
-    response.headers["Cache-Control"] = "no-store"
-    if plain:
-        response.headers["Preference-Applied"] = "status=200"
-    context.headers.update(HEADERS[context.language])
-    return response
-
-
-def _failure(failure: Refused | Problem) -> Response:
-    context = current()
-    response = respond(body_of(failure, context.game, context.language))
+    response: Response | None = current_app.extensions["problem_page"](body)
+    if response is None:
+        plain = body["status"] in SENT and request.method == "POST" and _prefers_200()
+        response = Response(orjson.dumps(body), 200 if plain else body["status"], content_type=TYPE)
+        response.headers["Cache-Control"] = "no-store"
+        if plain:
+            response.headers["Preference-Applied"] = "status=200"
+        context.headers.update(HEADERS[context.language])
     if response.status_code == 401:
         response.headers["WWW-Authenticate"] = "Bearer"
     if isinstance(failure, Problem) and "seconds" in failure.facts:
@@ -78,9 +70,8 @@ def _http(failure: HTTPException) -> Response | WerkzeugResponse:
         routes = [rule.rule for rule in current_app.url_map.iter_rules() if rule.rule.startswith("/v1/")]
         return _failure(not_found(request.path, routes, request.root_path))
     code = CODES.get(status, "internal" if status >= 500 else "bad-request")
-    allowed = sorted(failure.valid_methods or ()) if isinstance(failure, MethodNotAllowed) else []
-    facts: dict[str, Fact] = {"path": request.path[:200], "methods": tuple(allowed), "limit": MAX_BODY, "seconds": 1}
-    response = respond(problem_body(status, code, facts, current().language))
+    allowed = tuple(sorted(failure.valid_methods or ())) if isinstance(failure, MethodNotAllowed) else ()
+    response = _failure(Problem(status, code, path=request.path[:200], methods=allowed, limit=MAX_BODY))
     if allowed:
         response.headers["Allow"] = ", ".join(allowed)
     return response
@@ -88,7 +79,7 @@ def _http(failure: HTTPException) -> Response | WerkzeugResponse:
 
 def _internal(failure: Exception) -> Response:
     log.write("internal", "error", failure, path=request.path)
-    return respond(problem_body(500, "internal", {}, current().language))
+    return _failure(Problem(500, "internal"))
 
 
 def _prefers_200() -> bool:
