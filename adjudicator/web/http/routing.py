@@ -1,7 +1,6 @@
 """Routes: the games that they name, and those that only some games have."""
 
 import re
-from functools import cache
 from typing import Any, Final
 
 from flask import Flask, Request
@@ -33,7 +32,6 @@ class DicedGame(BaseConverter):
     weight = BaseConverter.weight + 1  # tried after the routes that all games have
 
 
-@cache
 def template(rule: str) -> str:
     """A route with the names of its parameters alone: ``/v1/games/<game>/adjudications``."""
     return _CONVERTER.sub(r"<\1>", rule)
