@@ -55,25 +55,25 @@ def suggest_turns(game: AnyGame, position: Any, text: str) -> list[str]:
     # A turn is closer than any other if the text begins with it and has no more squares.
     is_first = text.startswith(first) and not spelling.cells_of(text[len(first) :])
     alike = nearest[:1] if is_first else [turn for turn in nearest if turn.lacking == nearest[0].lacking]
-    return [_text_of(game, turn) for turn in alike]
+    return [_text_of(game, turn.text, game.apply(turn.before, turn.actions[-1])) for turn in alike]
 
 
 def short_turns(game: AnyGame, position: Any, spelling: TurnSpelling, text: str) -> tuple[str, ...]:
     """Up to three legal turns of a typed piece to a typed square."""
-    texts: dict[str, None] = {}
+    texts = set()
     forms = dict.fromkeys(chain.from_iterable(spelling.forms(text) if spelling.short else ()))
     for form in spelling.short_turns(forms):
         with suppress(NotationError):
             actions = game.read_turn(position, form)
             reached, _, ground = play_actions(game, position, actions)
             if ground is None:
-                texts[str(game.write_turn(position, actions)) + ("" if awaited(game, reached) is None else "…")] = None
+                texts.add(_text_of(game, str(game.write_turn(position, actions)), reached))
     return tuple(sorted(texts))[:MAX_SUGGESTED]
 
 
-def _text_of(game: AnyGame, turn: "_Turn") -> str:
+def _text_of(game: AnyGame, turn: str, reached: Any) -> str:
     """The text of a turn; of one that is only begun, with an ellipsis."""
-    return turn.text if awaited(game, game.apply(turn.before, turn.actions[-1])) is None else f"{turn.text}…"
+    return turn if awaited(game, reached) is None else f"{turn}…"
 
 
 def _may_suggest() -> bool:

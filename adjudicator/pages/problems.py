@@ -8,8 +8,8 @@ from flask import Response, request
 
 from adjudicator import links
 from adjudicator.pages.page import written
+from adjudicator.web.http.content import prefers_html
 from adjudicator.web.http.context import current
-from adjudicator.web.http.negotiation import prefers_html
 from drawing.look import Look
 from engine.game import AnyGame
 from schemas.fields import UNKNOWN_FIELD

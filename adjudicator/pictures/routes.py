@@ -14,11 +14,10 @@ from adjudicator.pictures.scenes import write
 from adjudicator.responses.problem import Problem, not_found
 from adjudicator.responses.query import DEFAULT
 from adjudicator.storage.cache import Cache
-from adjudicator.web.http.body import json_body
 from adjudicator.web.http.conditional import HOUR, YEAR, keep
+from adjudicator.web.http.content import choose_form, json_body
 from adjudicator.web.http.context import current, public
 from adjudicator.web.http.long_requests import one_at_a_time
-from adjudicator.web.http.negotiation import choose_form
 from adjudicator.web.http.routing import find_game
 from adjudicator.web.resources import fetch
 from drawing import svg

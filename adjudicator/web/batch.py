@@ -15,7 +15,7 @@ from adjudicator.judging.suggestions import limit_suggestions
 from adjudicator.responses.problem import Problem, body_of, find_game
 from adjudicator.storage.cache import Answer
 from adjudicator.web.http import language
-from adjudicator.web.http.body import json_body
+from adjudicator.web.http.content import json_body
 from adjudicator.web.http.context import current
 from adjudicator.web.http.long_requests import one_at_a_time
 from adjudicator.web.resources import in_json

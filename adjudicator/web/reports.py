@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from io import BytesIO
 from itertools import chain, islice
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import orjson
 from flask import Blueprint, Response, request
@@ -29,11 +29,10 @@ from adjudicator.responses.body import JSON, RECORD_JSON, RECORD_TEXT
 from adjudicator.responses.problem import MAX_BODY, Problem
 from adjudicator.responses.query import find_faults, from_tag, read_query
 from adjudicator.web.http import language
-from adjudicator.web.http.body import json_body, raw_body
 from adjudicator.web.http.conditional import csp_source
+from adjudicator.web.http.content import choose_form, json_body, raw_body
 from adjudicator.web.http.context import current, public
 from adjudicator.web.http.long_requests import LONG_REQUESTS, in_slices, one_at_a_time
-from adjudicator.web.http.negotiation import choose_form
 from adjudicator.web.resources import in_json
 from engine.errors import Fault
 from engine.registry import GAMES
@@ -60,18 +59,12 @@ _PARAMETERS: Final = ReportParameters()
 _STANDINGS: Final = StandingsRequest()
 _NAMES: Final = (*_PARAMETERS.fields, "lang")
 _AMONG: Final[Mapping[str, tuple[str, ...]]] = {"format": tuple(FORMATS), "game": ("", *GAMES)}
+_File = tuple[bytes, bool, str]
+"""A file of records as received: its content, whether that is JSON, its name."""
 _MAX_PARTS: Final = 120
 """Parts of a form, one for each file."""
 _MAX_BOUNDARY: Final = 70
 """Maximum length of a form's boundary, as in RFC 2046; long ones are expensive to search."""
-
-
-class _File(NamedTuple):
-    """A file of records as received."""
-
-    raw: bytes
-    is_json: bool
-    name: str
 
 
 @reports.post("/reports")
@@ -93,7 +86,7 @@ def report_records() -> Response:
     )
     writer = FORMATS[form](settings.language)
     writer.made = date_line(settings.language, public())
-    names = [parameters.get("name") or file.name or "record" for file in files]
+    names = [parameters.get("name") or name or "record" for _, _, name in files]
     games = [report_on(name, read, settings, _judge) for name, read in zip(names, readings, strict=True)]
     return _response(write_bounded(writer, _in_slices(chain(*games)), settings.room), form)
 
@@ -126,8 +119,8 @@ def _read_records(files: Iterable[_File], game: str) -> list[list[Reading]]:
     """The records of each file: at most 500, with at most 500 turns in all. Raises ``Problem`` 429, ``Refused``."""
     left = MAX_TURNS + 1
     read: list[list[Reading]] = []
-    for file in files:
-        read.append(list(islice(_in_slices(read_file(file.raw, is_json=file.is_json, game=game)), left)))
+    for raw, is_json, _ in files:
+        read.append(list(islice(_in_slices(read_file(raw, is_json=is_json, game=game)), left)))
         left -= len(read[-1])
     readings = list(chain(*read))
     sizes = [max(1, len(reading.record.entries), len(reading.faults)) for reading in readings]
@@ -164,7 +157,7 @@ def _receive() -> tuple[list[_File], MultiDict[str, str]]:
         return _read_form(raw)
     if request.mimetype not in (RECORD_TEXT, "text/plain", RECORD_JSON, JSON):
         raise Problem(415, "wrong-content-type")
-    return [_File(raw, request.mimetype in (RECORD_JSON, JSON), "")], request.args
+    return [(raw, request.mimetype in (RECORD_JSON, JSON), "")], request.args
 
 
 def _read_form(raw: bytes) -> tuple[list[_File], MultiDict[str, str]]:
@@ -184,7 +177,7 @@ def _read_form(raw: bytes) -> tuple[list[_File], MultiDict[str, str]]:
     files = chosen or [(fields.get("record", "").encode(), contents[0][1] if contents else "")]
     if not any(content.strip() for content, _ in files):
         raise Refused((Fault("malformed", "/record", REQUIRED),))
-    return [_File(content, _is_json(content), name) for content, name in files], parameters
+    return [(content, _is_json(content), name) for content, name in files], parameters
 
 
 def _is_json(content: bytes) -> bool:

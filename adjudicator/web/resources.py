@@ -22,8 +22,8 @@ from adjudicator.responses.games import DESCRIPTIONS
 from adjudicator.responses.problem import GAMES_AT, not_found
 from adjudicator.storage.cache import Cache
 from adjudicator.web.http import language
-from adjudicator.web.http.body import json_body, raw_body
 from adjudicator.web.http.conditional import HOUR, YEAR, conditional, keep
+from adjudicator.web.http.content import json_body, raw_body
 from adjudicator.web.http.context import current, public
 from adjudicator.web.http.long_requests import one_at_a_time
 from adjudicator.web.http.problem import REFUSED
