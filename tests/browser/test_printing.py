@@ -13,6 +13,8 @@ from playwright.sync_api import Browser
 
 from adjudicator.cli.main import main
 
+WIDE = 680
+"""The width of a page less its margins, in CSS pixels."""
 TURNS = {"clean": "1. Rc3-c6 2. Re5-e2 3. Kc2-b1", "offence": "1. Rc3-c6 2. Re5-d2"}
 pytestmark = pytest.mark.skipif(shutil.which("pdftotext") is None, reason="Poppler is not installed here")
 
@@ -35,6 +37,9 @@ def printed(browser: Browser, folder: Path, players: list[str], count: int) -> l
     page = browser.new_page()
     page.goto(output.as_uri())
     page.pdf(path=pdf, format="A4", prefer_css_page_size=True)
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": WIDE, "height": 1000})
+    assert page.evaluate("document.documentElement.scrollWidth") <= WIDE, "Chromium shrinks a page that is wider"
     text = subprocess.run(["pdftotext", "-layout", str(pdf), "-"], capture_output=True, text=True, check=True).stdout
     return [text.strip("\n") for text in text.split("\f")[:-1]]
 
@@ -51,15 +56,17 @@ def test_the_standings_are_on_page_one_with_every_column(browser: Browser, tmp_p
     assert "×" in rows[players[0]], "the table ends with the players in a row and a column each"
     assert all(row.count("×") == 1 for row in rows.values())
     assert min(int(row.split()[0]) for row in rows.values()) == 1, "a rank is a number on one line"
+    assert len(pages) <= 18, "two games with an offence fit a page, and a game of the index a line"
     for page in pages:
         assert page.strip(), "no page is blank"
         last = page.rstrip().splitlines()[-1]
         assert not re.search(r"\(White\) – .* \(Black\)$", last), "no heading is alone at the end of a page"
         assert "· Cyclix ·" not in last
+        assert not last.startswith("CYX-"), "nor the title of an article"
 
 
 def test_forty_players_with_long_names_fit(browser: Browser, tmp_path: Path) -> None:
-    players = [f"{n} " + ("Habsburg-Lothringen " * 10)[:196] for n in range(40)]
+    players = [f"{n} " + (("Habsburg-Lothringen " if n % 2 else "Habsburg") * 25)[:196] for n in range(40)]
     pages = printed(browser, tmp_path, players, 60)
     count = re.search(r"Players: (\d+)\.", "".join(pages))
     assert count is not None
