@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from itertools import count, cycle, islice
 from random import Random
 from threading import Event
@@ -37,13 +38,10 @@ class Comparison:
 
     def run(self, command: str, seed: int) -> None:
         """Compare the lists of a program. Raises ``Failure``."""
-        program = Program(command, None, seed, Event())
-        try:
+        with closing(Program(command, None, seed, Event())) as program:
             program.start(open_case(self.game, {"options": self.options}), self.game.SIDES[0])
             for case, lists in islice(_walk(self.game, self.options, Random(seed)), self.positions):  # noqa: S311
                 self.equal += False not in [self._is_equal(program, case, *listed) for listed in lists.items()]
-        finally:
-            program.close()
 
     def _is_equal(self, program: Program, case: Case, begun: str, ours: Sequence[str]) -> bool:
         """Whether the program has the same list; the differences are kept."""
@@ -94,8 +92,7 @@ def _walk(game: Game[Any, Any], options: Mapping[str, Value], chance: Random) ->
     for setup in cycle(setups(game)):
         case = open_case(game, {"options": options, "setup": setup})
         for _ in range(_MAX_TURNS):
-            lists: dict[str, Any] = {}
-            begun, complete = "", False
+            lists, begun, complete = dict[str, Any](), "", False
             while not (complete and chance.random() < _STOPS):
                 listed = list_legal_actions(case, begun, whole=False)
                 complete = listed["complete"]

@@ -44,8 +44,7 @@ class Plan:
     @property
     def commands(self) -> list[tuple[str, str]]:
         """The programs: names and commands."""
-        parts = (one.partition("=") for one in self.programs)
-        return [(name.strip(), command.strip()) for name, _, command in parts]
+        return [(name.strip(), command.strip()) for name, _, command in (one.partition("=") for one in self.programs)]
 
     @property
     def record(self) -> Record:
@@ -65,8 +64,7 @@ class Plan:
 
 def games_of(plan: Plan, folder: Path) -> dict[Path, Record]:
     """The games of a round robin without their turns, by file; from round to round, a group moves on by one side."""
-    games: dict[Path, Record] = {}
-    sides = GAMES[plan.game].SIDES
+    games, sides = dict[Path, Record](), GAMES[plan.game].SIDES
     for turned in range(plan.games or len(sides)):
         at, tags = turned % len(sides), {"Round": str(turned + 1)}
         for group in combinations(dict(plan.commands), len(sides)):
@@ -78,7 +76,7 @@ def games_of(plan: Plan, folder: Path) -> dict[Path, Record]:
 def errors_of_plan(plan: Plan, language: Language) -> Iterator[str]:
     """The reasons why a match cannot be played."""
     words, seats, keys = SENTENCES[language], len(GAMES[plan.game].SIDES), set[str]()
-    yield from errors_of(plan.record, [command for _, command in plan.commands], language)
+    yield from errors_of(plan.record, [command for _, command in plan.commands if command], language)
     for given, (name, command) in zip(plan.programs, plan.commands, strict=True):
         if not (name and command and name.isprintable() and len(name) <= _MAX_NAME):
             yield words.say("plan", "program", given=given, most=_MAX_NAME)
@@ -104,8 +102,8 @@ def errors_of(record: Record, commands: Iterable[str], language: Language) -> It
         open_record(game, record)
     except Refused as refused:
         yield from (str(error(fault, game, language)["detail"]) for fault in refused.faults)
-    for command in filter(None, commands):
-        with suppress(ValueError):  # for open quotation marks
+    for command in commands:
+        with suppress(ValueError, IndexError):  # for open quotation marks, and no words
             if shutil.which(shlex.split(command)[0]):
                 continue
         yield words.say("plan", "command", command=command)

@@ -1,8 +1,8 @@
 """A program: a process that speaks the protocol of docs/programs.md, and that cannot harm others."""
 
 import os
-from collections.abc import Collection
-from concurrent.futures import CancelledError
+from collections.abc import Collection, Mapping
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
@@ -26,6 +26,9 @@ _TICK_S: Final = 0.2  # between two looks at whether the program has exited or t
 _MAX_LINE = _MAX_LOG = 1 << 20
 _MAX_DROPPED: Final = 1_000  # messages instead of one reply
 _TYPES: Final = ("hello", "ready", "action", "resign", "legal", "list")
+_FIELDS: Final = {"type": str, "id": int | float, "protocol": str, "action": str, "begun": str}
+_CHUNK: Final = 1 << 16
+_PARSER: Final = ThreadPoolExecutor(1)  # of long messages, one at a time: 1 MiB of JSON can be 30 MiB of values
 
 
 class Failure(Exception):
@@ -71,8 +74,9 @@ class Program:
         self._silence = "absence" if deadline is None else "time"
         self._deadline = deadline or monotonic() + _START_S
         self._send(message)
+        fields = _FIELDS | ({"actions": list} if "list" in replies else {})
         for _ in range(_MAX_DROPPED):
-            reply = self._receive()
+            reply = self._receive(fields)
             if reply["type"] in replies and ("id" not in message or reply.get("id") == message["id"]):
                 return reply
         raise Failure("conduct", "flood")
@@ -109,22 +113,22 @@ class Program:
         except BrokenPipeError:
             raise Failure("absence", "exited") from None
 
-    def _receive(self) -> Message:
-        """The next message."""
+    def _receive(self, fields: Mapping[str, Any]) -> Message:
+        """The next message, with these fields only."""
         while (end := self._inbox.find(b"\n")) < 0 and len(self._inbox) <= _MAX_LINE:
             self._wait(self._out, POLLIN)
-            chunk = self._out.read(1 << 16)
-            if not chunk:
+            if not (chunk := self._out.read(_CHUNK)):
                 raise Failure("absence", "exited")
             self._inbox += chunk
         if not 0 <= end <= _MAX_LINE:
             raise Failure("conduct", "line-too-long")
         try:
-            message = orjson.loads(self._inbox[:end])
+            line = self._inbox[:end]
+            message = _PARSER.submit(_parsed, line, fields).result() if end > _CHUNK else _parsed(line, fields)
         except orjson.JSONDecodeError:
             raise Failure("conduct", "not-json") from None
         del self._inbox[: end + 1]
-        if not isinstance(message, dict) or message.get("type") not in _TYPES:
+        if message.get("type") not in _TYPES:
             raise Failure("conduct", "type-unknown")
         return message
 
@@ -143,14 +147,18 @@ class Program:
         raise CancelledError
 
 
+def _parsed(line: bytes | bytearray, fields: Mapping[str, Any]) -> Message:
+    """The fields of a message by name and type; ``None`` for one of another type."""
+    given = orjson.loads(line)
+    known = given.items() if isinstance(given, dict) else ()
+    return {name: value if isinstance(value, fields[name]) else None for name, value in known if name in fields}
+
+
 def _keep(stderr: IO[bytes], log: Path) -> None:
     """Keep the first MiB of a stream in a file, and drop the rest."""
     room = _MAX_LOG
+    log.unlink(missing_ok=True)
     with stderr:
-        with suppress(OSError):  # a full disk ends the log, not the game
-            log.unlink(missing_ok=True)
-            while room and (chunk := stderr.read(1 << 16)):
-                with log.open("ab") as file:
-                    room -= file.write(chunk[:room])
-        while stderr.read(1 << 16):
-            pass
+        while chunk := stderr.read(_CHUNK):
+            with suppress(OSError), log.open("ab") as file:  # a full disk costs the log, not the game
+                room -= file.write(chunk[:room])

@@ -49,16 +49,15 @@ class _Game:
         self._base_ms, self._more_ms = 1000 * float(base_s), 1000 * float(more_s or 0)
         self._left_ms = dict.fromkeys(record.players, self._base_ms)
         self._tries, self._sent = dict.fromkeys(record.players, plan.retries), dict.fromkeys(record.players, 0)
-        self._game = game = GAMES[plan.game]
-        self._case = case = open_record(game, record)
-        self._state = State(game, case.options, GameHistory(game, case.position, {}))
+        self._case = case = open_record(GAMES[plan.game], record)
+        self._game, self._state = case.game, State(case.game, case.options, GameHistory(case.game, case.position, {}))
         self._played, self._body, self._new = list[str](), bytearray(), file.with_suffix(".new")
 
     def play(self) -> Wire:
         """Play to the end, and return the result. Raises ``CancelledError``."""
         self._add()
         try:
-            while not self._is_over:
+            while self._result["found"] == "*":
                 side = str(self._to_move)
                 if side in self._state.losers:
                     self._resign()
@@ -146,30 +145,26 @@ class _Game:
 
     def _resign(self) -> None:
         """Let the side to move resign: by a turn, if the game has one for it."""
-        resigning, position = capability(self._game, HasResignation), self._state.history.position
+        side, position = str(self._to_move), self._state.history.position
+        resigning = capability(self._game, HasResignation)
         if resigning is None:
-            self._declare("player", "resign", {"side": str(self._to_move)})
+            self._declare("player", "resign", {"side": side})
         else:
-            turn = str(self._game.write_turn(position, (resigning.resignation(position),)))
-            play_turn(self._state, turn, 0, ())
-            self._played.append(turn)
-            self._add(Turn(turn))
+            self._is_played(side, str(self._game.write_turn(position, (resigning.resignation(position),))))
 
     def _forfeit(self, side: str, failure: Failure) -> None:
         """Declare the game lost for a side; the record keeps the turn that is not legal, if it fits on a line."""
-        turn = failure.turn
-        if len(turn) <= _MAX_TURN and turn.isprintable() and is_one_turn(turn, self._game.NAME):
-            play_turn(self._state, turn, 0, ())
-            self._add(Turn(turn))
+        if len(failure.turn) <= _MAX_TURN and failure.turn.isprintable() and is_one_turn(failure.turn, self._game.NAME):
+            play_turn(self._state, failure.turn, 0, ())
+            self._add(Turn(failure.turn))
         why = SENTENCES[self._language].say("failures", failure.why)
         self._declare("arbiter", "forfeit", {"side": side, "cause": failure.cause}, why)
         self._end(side)
 
     def _declare(self, by: Any, what: str, details: Mapping[str, Detail], *notes: str) -> None:
         """Carry out a declaration of the arbiter or of a player."""
-        entry = Intervention(by, what, details, notes)
-        intervene(self._state, entry)
-        self._add(entry)
+        intervene(self._state, declared := Intervention(by, what, details, notes))
+        self._add(declared)
 
     def _add(self, *entries: Turn | Intervention) -> None:
         """Add an entry to the record, note the position and the result, and replace the file."""
@@ -179,8 +174,7 @@ class _Game:
         self._position, self._to_move = str(self._game.write_position(position)), self._game.to_move(position)
         self._claims, self._result = standing.outcome.claims, result_found(self._state, "*", standing)
         result = self._result["found"]
-        self._is_over = result != "*"
-        if self._is_over or not entries:
+        if result != "*" or not entries:
             self._head = write_text(replace(self._record, result=result)).removesuffix(f"{result}\n").encode()
         self._new.write_bytes(self._head + self._body + f"{result}\n".encode())
         self._new.replace(self._file)

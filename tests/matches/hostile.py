@@ -37,6 +37,9 @@ def misbehave(number: int) -> None:
         case "no-line-end" | "flood":
             while True:
                 os.write(1, b"x" * 65_536 if WHAT == "no-line-end" else b'{"type": "action", "id": 0}\n' * 1000)
+        case "bomb":
+            while True:
+                os.write(1, b'{"type": "action", "id": 0, "more": [' + b"{}," * 340_000 + b"0]}\n")
         case "early":
             for n in range(500):
                 say(type="action", id=number + n + 1, action="nonsense")

@@ -99,6 +99,8 @@ def test_lists_in_other_spellings_and_of_no_turns(game: str, actions: object, co
         (["cyclix", "--program", hostile("no-start")], 4, "The program fails: The program has exited."),
         (["cyclix", "--program", hostile("protocol")], 4, "does not speak adjudicator-play/1."),
         (["battlelore", "--program", sys.executable], 2, "BattleLore creatures cannot be played by programs"),
+        (["cyclix", "--program", ""], 2, "The command cannot be found: "),
+        (["cyclix", "--program", " "], 2, "The command cannot be found: "),
         (["cyclix", "--program", "no-such-command"], 2, "The command cannot be found: no-such-command"),
         (["cyclix", "--program", sys.executable, "--option", "chess=true"], 2, "There is no such option"),
         (["cyclix", "--program", sys.executable, "--option", "king_capture=far"], 2, "sight and adjacent"),

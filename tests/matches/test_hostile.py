@@ -89,12 +89,12 @@ finally:
 
 
 def test_the_memory_of_the_referee_is_bounded(tmp_path: Path) -> None:
-    """Several games at a time, each with a program that writes without end."""
-    names = ("no-line-end", "flood", "stderr")
+    """Several games at a time, each with a program that writes without end, or JSON of many values."""
+    names = ("no-line-end", "flood", "stderr", "bomb")
     programs = [word for name in names for word in ("--program", f"{name}={hostile(name)}")]
     command = [sys.executable, "-c", MEASURED, "match", "cyclix", *programs, "-o", str(tmp_path)]
-    command += ["--jobs", "8", "--max-turns", "4"]
+    command += ["--jobs", "8", "--max-turns", "4", "--clock", "2"]
     run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
     assert run.returncode == 0, run.stderr
-    assert len(verified(tmp_path)) == 6
+    assert len(verified(tmp_path)) == 12
     assert int(run.stderr.split()[-1]) < 100 * 1024
