@@ -179,7 +179,7 @@ class Bot(Referee):
         case = {"position": report["judged"]["position"], "options": report["judged"]["ruleset"]["options"]}
         for one in [one for one in report["items"] if one["kind"] == "offence"][:1]:
             case["position"], verdict = one["position"], one["verdict"]
-            lines += [f"{self.words['turn']} {one['turn_number']}, {one['turn']}: {one['message']}"]
+            lines += [self.words["offence"].format(n=one["turn_number"], turn=one["turn"], message=one["message"])]
             lines += [f"{one['article']} {one['title']}"]
         seen = self.client.position(report["game"], **case, include=["links"])
         title = f"{words['game']} · {plain(words['players'])}".removesuffix(" · ")

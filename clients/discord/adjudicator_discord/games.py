@@ -70,7 +70,8 @@ class Referee:
     def sentences(self, problem: Problem) -> str:
         """The first errors of a request as markup, each with its field."""
         errors = [(one["pointer"].removeprefix("/action").lstrip("/"), one["detail"]) for one in problem.errors[:5]]
-        return "\n".join(plain(f"{field}: {detail}" if field else detail) for field, detail in errors)
+        line = self.words["error"]
+        return "\n".join(plain(line.format(field, detail) if field else detail) for field, detail in errors)
 
 
 class Game(NamedTuple):
@@ -153,7 +154,7 @@ class Game(NamedTuple):
     def _written(self, referee: Referee, judged: Any, sentence: str, links: Mapping[str, str]) -> Reply:
         """The message, from which ``read`` reads the game."""
         words, about, status, first = referee.words, referee.describe(self.name), judged["status"], self.first
-        names = dict(zip(about["sides"], about["side_names"], strict=True))
+        names = {side: name.capitalize() for side, name in zip(about["sides"], about["side_names"], strict=True)}
         result = [one for one in judged["result"]["found"].split("+") if one != "*"]
         movers = [] if result else [self.players[about["sides"].index(status["to_move"])]]
         title = words["title"].format(n=first + len(self.turns) - 1, action=plain(self.turns[-1])) if self.turns else ""
@@ -165,9 +166,8 @@ class Game(NamedTuple):
         if self.start:
             fields.append((words["start"].format(n=first), f"`{self.start}`"))
         for part in textwrap.wrap(" ".join(self.turns), FIELD - 2, break_long_words=False, break_on_hyphens=False):
-            last = first + part.count(" ")
-            fields.append((words["turns"].format(first=first, last=last), f"`{part}`"))
-            first = last + 1
+            fields.append((words["turns"].format(n=first), f"`{part}`"))
+            first += 1 + part.count(" ")
         if result:
             fields.append((words["result"], " + ".join(names.get(one, words["draw"]) for one in result)))
         embed["fields"] = [{"name": name, "value": value, "inline": value[0] == "<"} for name, value in fields]

@@ -56,7 +56,7 @@ def test_a_ruling_on_each_example(discord: Discord, name: str, kind: str) -> Non
 def test_battlelore_is_typed_as_text(french: Discord) -> None:
     ruling = french.command("ruling", game="battlelore", action=TYPED, position="duel")
     assert ruling["embeds"][0]["image"]["url"].startswith("https://referee.example/v1/games/battlelore/boards/")
-    assert text_of(french.command("ruling", game="battlelore", action=TYPED)).startswith("position: ")
+    assert text_of(french.command("ruling", game="battlelore", action=TYPED)).startswith("position : ")
 
 
 def test_an_unreadable_turn_is_private_and_has_suggestions(discord: Discord, french: Discord) -> None:
@@ -132,7 +132,7 @@ def test_judging_the_second_game_of_the_guide(discord: Discord, french: Discord)
     assert embed["title"] == "Cyclix · Cleo (Blancs) – Dan (Noirs)"
     result, offence, article = embed["description"].split("\n")
     assert result == "Résultat : Blancs (abandon)."
-    assert offence.startswith("Tour 3, Rc6xb4: La tour ne peut pas aller de c6 à b4")
+    assert offence.startswith("Tour 3, Rc6xb4 : La tour ne peut pas aller de c6 à b4")
     assert article == "CYX-3.1 Tour, fou et cavalier"
     assert embed["image"]["url"].endswith(".png")
     clean = discord.judge((TOURNAMENT / "5-dragonchess-ivy-jon.game").read_text("utf-8"))["embeds"][0]
