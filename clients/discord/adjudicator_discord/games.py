@@ -34,9 +34,9 @@ class Refusal(Exception):
 
 
 def plain(text: str) -> str:
-    """A line without markup, mentions and addresses; signs that begin these become full-width, as in posts."""
-    inactive = _ACTIVE.sub(lambda sign: chr(ord(sign[0]) + 0xFEE0), " ".join(text.split()))
-    return _SPECIAL.sub(r"\\\1", inactive)
+    """A visible line without markup, mentions and addresses; signs that begin these become full-width, as in posts."""
+    visible = "".join(sign if sign.isprintable() else f"[U+{ord(sign):04X}]" for sign in " ".join(text.split()))
+    return _SPECIAL.sub(r"\\\1", _ACTIVE.sub(lambda sign: chr(ord(sign[0]) + 0xFEE0), visible))
 
 
 def message(embed: Reply, **more: Any) -> Reply:

@@ -65,7 +65,7 @@ def test_an_unreadable_turn_is_private_and_has_suggestions(discord: Discord, fre
     assert "I cannot read “?”" in text_of(discord.command("ruling", game="cyclix", action="\ud800"))
 
 
-HOSTILE: Final = "@everyone <@1> <#2> **x** _y_ `z` ~~s~~ ||t|| http://evil.example www.evil.example [a](b) ```"
+HOSTILE: Final = "\u202e@everyone <@1> <#2> **x** _y_ `z` ~~s~~ ||t|| http://evil.example www.evil.example [a](b) ```"
 
 
 def test_markup_in_the_text_of_users_is_inactive(discord: Discord) -> None:
@@ -81,6 +81,7 @@ def test_markup_in_the_text_of_users_is_inactive(discord: Discord) -> None:
         assert "<@" not in text.replace("\\<", "")
         assert "http://" not in text
         assert "www.e" not in text
+        assert "\u202e" not in text
         assert "**x" not in text
     assert plain("a *b* `c` <@1> http://x.y www.z [d](e) \\") == (
         r"a \*b\* \`c\` \<＠1\> http：//x.y www．z \[d\](e) \\"
