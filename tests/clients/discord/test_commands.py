@@ -55,6 +55,9 @@ def test_the_games_are_those_of_the_service() -> None:
     }
     assert games == {"play": list(SIDES), "ruling": sorted(GAMES), "article": sorted(GAMES)}
     assert {name: len(GAMES[name].SIDES) for name in SIDES} == SIDES
+    for choice in COMMANDS[0]["options"][0]["choices"]:
+        words = GAMES[choice["value"]].RULEBOOK.sentences
+        assert (choice["name"], choice["name_localizations"]["fr"]) == (words["en"]["title"], words["fr"]["title"])
 
 
 def texts(words: Any, place: str = "") -> Iterator[tuple[str, str]]:
