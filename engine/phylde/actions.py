@@ -2,7 +2,7 @@
 
 from engine.game import Awaited
 from engine.phylde.board import EMPTY, FALLEN, KIND_OF
-from engine.phylde.position import Action, KingMove, Position
+from engine.phylde.position import Action, Position
 from engine.phylde.pressure import falling_king
 from engine.play import Pass
 
@@ -13,7 +13,7 @@ def apply(position: Position, action: Action) -> Position:
     kings = position.kings
     if isinstance(action, Pass):
         return _begun(position, board, kings, "-", ())
-    if isinstance(action, KingMove):
+    if action.on_points:
         kings = (action.target, kings[1]) if position.mover == 0 else (kings[0], action.target)
         return _begun(position, board, kings, "R", (action.target,))
     code = board[action.origin]

@@ -8,7 +8,7 @@ from engine.phylde.board import CELLS, CORNERS, EMPTY, KIND_OF, KINDS, POINT_NAM
 from engine.phylde.legality import QUOTAS, legal_actions, objection
 from engine.phylde.movement import BETWEEN
 from engine.phylde.notation import write_action, write_turn
-from engine.phylde.position import Action, KingMove, Move, Position
+from engine.phylde.position import Action, Move, Position
 from engine.phylde.pressure import all_attackers, attacks, captors, falling_king
 from engine.play import Pass
 from engine.rulebook import Fact, Finding
@@ -24,7 +24,7 @@ def facts(position: Position, action: Action, ground: str) -> dict[str, Fact]:
             named["example"] = write_turn(position, (next(legal_actions(position)),))
         return named
     named |= _route(action)
-    if isinstance(action, KingMove):
+    if action.on_points:
         kind = "R" if action.origin in position.kings else ""
     else:
         kind = KIND_OF[position.board[action.origin]]
@@ -45,8 +45,8 @@ def facts(position: Position, action: Action, ground: str) -> dict[str, Fact]:
     return named
 
 
-def _route(action: Move | KingMove) -> dict[str, Fact]:
-    names = POINT_NAMES if isinstance(action, KingMove) else CELLS
+def _route(action: Move) -> dict[str, Fact]:
+    names = POINT_NAMES if action.on_points else CELLS
     return {"from": names[action.origin], "to": names[action.target]}
 
 
@@ -57,7 +57,7 @@ def _facts_of_king(position: Position, cell: int) -> dict[str, Fact]:
     return {"king_side": SIDES[owner], "king_at": POINT_NAMES[position.kings[owner]]}
 
 
-def _facts_of_blocker(position: Position, action: Move | KingMove) -> dict[str, Fact]:
+def _facts_of_blocker(position: Position, action: Move) -> dict[str, Fact]:
     cell = next(cell for cell in BETWEEN[action.origin, action.target] if position.board[cell] != EMPTY)
     code = position.board[cell]
     return {"blocker": piece(code), "blocker_side": SIDES[side(code)], "blocker_at": CELLS[cell]}
@@ -105,7 +105,7 @@ def findings(before: Position, action: Action | None, after: Position) -> tuple[
     if isinstance(action, Pass):
         return (Finding("passed", ("PHY-3.1",), {"side": mover}),)
     turn = ("PHY-3.1", "PHY-3.2") if before.acted else ("PHY-3.1",)
-    if isinstance(action, KingMove):
+    if action.on_points:
         return (Finding("moved", (*turn, "PHY-3.6"), {"side": mover, "piece": "king", **_route(action)}),)
     code = before.board[action.origin]
     by_arrow = action.mark == "*"

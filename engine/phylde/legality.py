@@ -10,7 +10,7 @@ from typing import Final
 from engine.game import Json
 from engine.phylde.board import CORNERS, EMPTY, FALLEN, KIND_OF, KINDS, side
 from engine.phylde.movement import ALL_ROUND, ALONG_LINES, ARROW, BETWEEN, RAYS, REACHES
-from engine.phylde.position import Action, KingMove, Move, Position
+from engine.phylde.position import Action, Move, Position
 from engine.play import Pass, or_pass
 
 QUOTAS: Final[Mapping[str, int]] = {"R": 1, "C": 1, "A": 2, "S": 5}
@@ -26,7 +26,7 @@ def objection(position: Position, action: Action) -> str | None:
         return "no-king-left"
     if isinstance(action, Pass):
         return "must-act" if position.kind or any(True for _ in _actions(position)) else None
-    return _against_move(position, action) if isinstance(action, Move) else _against_king_move(position, action)
+    return _against_king_move(position, action) if action.on_points else _against_move(position, action)
 
 
 def _against_move(position: Position, move: Move) -> str | None:
@@ -71,7 +71,7 @@ def _is_kings_cell(position: Position, cell: int) -> bool:
     return cell in CORNERS[white] or cell in CORNERS[black]
 
 
-def _against_turn(position: Position, action: Move | KingMove, kind: str) -> str | None:
+def _against_turn(position: Position, action: Move, kind: str) -> str | None:
     """PHY-3.1 and 3.2: one kind, its quota, each piece once. ``kind`` is the kind of the piece on the cell."""
     if action.kind not in ("", kind) or position.kind not in ("", kind):
         return "other-kind"
@@ -95,7 +95,7 @@ def _against_arrow(position: Position, shot: Move, kind: str) -> str | None:
     return "arrow-needs-enemy" if met == EMPTY or side(met) == position.mover else None
 
 
-def _against_king_move(position: Position, move: KingMove) -> str | None:
+def _against_king_move(position: Position, move: Move) -> str | None:
     """PHY-1.5, 3.1, 3.6, 3.8 and 3.9: the king, from point to point."""
     if move.origin not in position.kings:
         return "nobody-there"
@@ -124,7 +124,7 @@ def legal_actions(position: Position) -> Iterator[Action]:
     return _actions(position) if position.kind else or_pass(_actions(position))
 
 
-def _actions(position: Position) -> Iterator[Move | KingMove]:
+def _actions(position: Position) -> Iterator[Move]:
     """Every action except the pass: the king's moves, then the pieces cell by cell."""
     kind = position.kind
     if kind and len(position.acted) >= QUOTAS.get(kind, 0):
@@ -135,7 +135,7 @@ def _actions(position: Position) -> Iterator[Move | KingMove]:
         king = position.kings[mover]
         for target in _king_steps(position, king):
             if target not in position.kings and all(position.board[cell] == EMPTY for cell in CORNERS[target]):
-                yield KingMove("R", king, target, "-")
+                yield Move("R", king, target, "-", on_points=True)
     for origin, code in enumerate(position.board):
         if code == EMPTY or side(code) != mover:
             continue

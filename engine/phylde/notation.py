@@ -12,7 +12,7 @@ from typing import Final, cast
 from engine.errors import NotationError, misread
 from engine.game import Text
 from engine.phylde.board import CELLS, EMPTY, KIND_OF, NUMBER_OF, POINT_NAMES, POINTS, side
-from engine.phylde.position import Action, KingMove, Mark, Move, Position
+from engine.phylde.position import Action, Mark, Move, Position
 from engine.phylde.rulebook import BOARD
 from engine.play import PASS, Pass
 from engine.spelling import TurnSpelling
@@ -45,11 +45,11 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
     actions = [_action(kind, part, text) for part in _BETWEEN.split(plain)]
     if not kind:
         kind = _decided(position, actions)
-        actions = [type(action)(kind, action.origin, action.target, action.mark) for action in actions]
+        actions = [action._replace(kind=kind) for action in actions]
     return tuple(_marked(position, actions))
 
 
-def _action(kind: str, part: str, text: str) -> Move | KingMove:
+def _action(kind: str, part: str, text: str) -> Move:
     """Read one action."""
     form = _ACTION.fullmatch(part)
     if form is None:
@@ -61,25 +61,25 @@ def _action(kind: str, part: str, text: str) -> Move | KingMove:
     start, goal = POINTS.get(origin + (origin_corner or "")), POINTS.get(target + (target_corner or ""))
     if start is None or goal is None:
         raise NotationError(misread(text, EXPECTED))
-    return KingMove(kind, start, goal, mark)
+    return Move(kind, start, goal, mark, on_points=True)
 
 
-def _decided(position: Position, actions: Sequence[Move | KingMove]) -> str:
+def _decided(position: Position, actions: Sequence[Move]) -> str:
     """The kind of the first piece on the starting cell of an action."""
     for action in actions:
-        if isinstance(action, KingMove):
+        if action.on_points:
             return "R"
         if position.board[action.origin] != EMPTY:
             return KIND_OF[position.board[action.origin]]
     return ""
 
 
-def _marked(position: Position, actions: Sequence[Move | KingMove]) -> list[Action]:
+def _marked(position: Position, actions: Sequence[Move]) -> list[Action]:
     """The same actions, with ``-`` replaced by ``x`` if the target has an enemy by then."""
     board = bytearray(position.board)
     marked: list[Action] = []
     for action in actions:
-        if isinstance(action, Move):
+        if not action.on_points:
             met = board[action.target]
             if action.mark == "-" and met != EMPTY and side(met) != position.mover:
                 action = action._replace(mark="x")
@@ -100,7 +100,7 @@ def write_turn(position: Position, actions: Sequence[Action]) -> str:
     return f"{kind}:{','.join(parts)}" if kind else ",".join(parts)
 
 
-def write_action(action: Move | KingMove) -> str:
+def write_action(action: Move) -> str:
     """One action, without its kind."""
-    names = POINT_NAMES if isinstance(action, KingMove) else CELLS
+    names = POINT_NAMES if action.on_points else CELLS
     return f"{names[action.origin]}{action.mark}{names[action.target]}"

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from engine import grid
@@ -51,25 +50,19 @@ class Position(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A rider, archer or soldier from cell to cell; ``kind`` is the letter in the turn, or what the pieces decide."""
+    """A piece from cell to cell, or a king from point to point.
+
+    ``kind`` is the letter in the turn, or what the pieces decide.
+    """
 
     kind: str
     origin: int
     target: int
     mark: Mark
+    on_points: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class KingMove:
-    """A king from point to point; ``kind`` and ``mark`` as in ``Move``."""
-
-    kind: str
-    origin: int
-    target: int
-    mark: Mark
-
-
-Action = Move | KingMove | Pass
+Action = Move | Pass
 
 
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.game import Game
 from engine.phylde.board import CORNERS, EMPTY, FALLEN, KIND_OF, POINT_NAMES, side
-from engine.phylde.position import Action, KingMove, Move, Position
+from engine.phylde.position import Action, Move, Position
 from engine.play import PASS
 
 NEAR = 6
@@ -53,8 +53,8 @@ def actions(position: Position) -> Iterator[Action]:
     for origin in {*position.kings, chance.choice(sorted(POINT_NAMES))} - {FALLEN}:
         for target in POINT_NAMES:
             for mark in "-x*":
-                yield KingMove("R", origin, target, mark)  # type: ignore[arg-type]  # one of the three
-            yield KingMove("S", origin, target, "-")
+                yield Move("R", origin, target, mark, on_points=True)  # type: ignore[arg-type]  # one of the three
+            yield Move("S", origin, target, "-", on_points=True)
 
 
 def _targets(origin: int, chance: random.Random) -> Iterator[int]:
