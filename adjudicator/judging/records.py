@@ -30,6 +30,7 @@ from engine.play import Standing
 from engine.rulebook import Fact, Finding
 from engine.spelling import MAX_TYPED, TurnSpelling
 
+OnIllegal = Literal["stop", "skip"]
 MAX_SUGGESTED: Final = 3
 """Unreadable turns of a record for which legal turns are suggested."""
 _OF_RECORDS: Final = ("interventions", "offences", "result")
@@ -37,7 +38,7 @@ _OF_RECORDS: Final = ("interventions", "offences", "result")
 
 
 def replay(
-    case: Case, turns: Sequence[Text], on_illegal: Literal["stop", "skip"] = "stop", include: Collection[str] = ()
+    case: Case, turns: Sequence[Text], on_illegal: OnIllegal = "stop", include: Collection[str] = ()
 ) -> dict[str, Any]:
     """The response to a list of turns: a record without interventions, and with fewer fields."""
     record = Record(case.game.NAME, entries=tuple([Turn(text) for text in turns]))
@@ -51,7 +52,7 @@ def replay(
 def judge_record(
     case: Case,
     record: Record,
-    on_illegal: Literal["stop", "skip"] = "stop",
+    on_illegal: OnIllegal = "stop",
     include: Collection[str] = ("effects",),
     *,
     plain: bool = False,
@@ -87,7 +88,7 @@ def _legal(rulings: Sequence[Wire]) -> list[Wire]:
 
 
 def _judged(
-    case: Case, record: Record, on_illegal: Literal["stop", "skip"], include: Collection[str], *, plain: bool = False
+    case: Case, record: Record, on_illegal: OnIllegal, include: Collection[str], *, plain: bool = False
 ) -> dict[str, Any]:
     state = State(case.game, case.options, GameHistory(case.game, case.position, case.seen or {}), case.strict)
     rulings: list[Wire] = []

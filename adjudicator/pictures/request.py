@@ -9,8 +9,8 @@ from typing import Any, Final
 import orjson
 
 from adjudicator import messages
-from adjudicator.judging import service
 from adjudicator.judging.refusal import Refused, merge_errors
+from adjudicator.judging.service import Resource, find_errors, load_request
 from adjudicator.responses.problem import not_found, old_edition
 from adjudicator.responses.query import Query, read_query
 from drawing import LOOK, urltoken, wording
@@ -30,7 +30,7 @@ TYPES: Final[Mapping[str, str]] = {
     "json": "application/json",
 }
 """The media types of pictures, by form."""
-POSTED: Final = service.Resource("board", BoardRequest(), lambda _game, _request: {}, "action")
+POSTED: Final = Resource("board", BoardRequest(), lambda _game, _request: {}, "action")
 """The fields of a picture in a body; the cache holds the rulings and positions that it is drawn from."""
 LINKED: Final = replace(POSTED, schema=BoardRequest(exclude=("table", "irregular")))
 """The fields of a picture in a query: those of a body that a link may hold."""
@@ -58,9 +58,7 @@ class PictureRequest:
         return blake2b(orjson.dumps(parts, option=orjson.OPT_SORT_KEYS), digest_size=16).hexdigest()
 
 
-def read(
-    game: AnyGame, body: object, language: Language, url: str, resource: service.Resource = LINKED
-) -> PictureRequest:
+def read(game: AnyGame, body: object, language: Language, url: str, resource: Resource = LINKED) -> PictureRequest:
     """Check a request for a picture under ``url``. Raises ``Refused`` with all errors, and ``Problem`` 404."""
     try:
         orjson.dumps(body)
@@ -68,8 +66,8 @@ def read(
         raise Refused((Fault("malformed", "", WRONG_TYPE),)) from None
     faults = _faults_of_look(game, body) if isinstance(body, Mapping) else []
     if faults:
-        raise Refused(merge_errors(faults, service.find_errors(resource, game, body)))
-    requested = service.load_request(resource.schema, body)
+        raise Refused(merge_errors(faults, find_errors(resource, game, body)))
+    requested = load_request(resource.schema, body)
     if "table" in requested and not requested.keys().isdisjoint(("position", "setup", "action")):
         raise Refused((Fault("malformed", "/table", "table-alone"),))
     edition, number = requested.get("edition"), requested.get("look")
@@ -90,7 +88,7 @@ def of_query(game: AnyGame, query: Query) -> dict[str, Any]:
     known = [name for name in LINKED.schema.fields if name not in ("options", "seen")]
     body, faults = read_query(query, known, game)
     if faults:
-        raise Refused(merge_errors(faults, (*_faults_of_look(game, body), *service.find_errors(LINKED, game, body))))
+        raise Refused(merge_errors(faults, (*_faults_of_look(game, body), *find_errors(LINKED, game, body))))
     return body
 
 

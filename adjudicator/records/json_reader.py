@@ -1,7 +1,7 @@
 """Reading the JSON form of a record: every fault at its JSON pointer."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, Literal, cast
+from typing import Any, Final, cast
 
 from adjudicator.records.faults import MAX_FAULTS, quoted, record_fault
 from adjudicator.records.phrases import game_named, result_of
@@ -14,6 +14,7 @@ from adjudicator.records.record import (
     MAX_ELEMENTS,
     MAX_MARK,
     MAX_TAGS,
+    By,
     Detail,
     Intervention,
     Record,
@@ -245,9 +246,7 @@ class _Reader:
             else:
                 self.wrong_type(place, "a list")
 
-    def _intervention(
-        self, entry: Mapping[str, Any], by: Literal["arbiter", "player"], pointer: str
-    ) -> Intervention | None:
+    def _intervention(self, entry: Mapping[str, Any], by: By, pointer: str) -> Intervention | None:
         self.count += 1
         what = entry[by]
         wanted = COMMANDS[by].get(what) if isinstance(what, str) else None

@@ -22,6 +22,7 @@ MAX_ELEMENTS: Final = 6_000
 """Turns, numbers, comments, marks (also those after a turn) and brackets of one game."""
 MAX_MARK: Final = 255
 
+By = Literal["arbiter", "player"]
 Detail = Text | int
 """The value of one field of an intervention."""
 
@@ -38,7 +39,7 @@ class Turn(NamedTuple):
 class Intervention(NamedTuple):
     """An entry of an arbiter or a player between two turns; ``details`` has the fields of :data:`COMMANDS`."""
 
-    by: Literal["arbiter", "player"]
+    by: By
     what: str
     details: Mapping[str, Detail] = MappingProxyType({})
     notes: tuple[str, ...] = ()

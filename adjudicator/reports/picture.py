@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
 import orjson
 
@@ -11,7 +11,7 @@ from adjudicator import links
 from adjudicator.judging.adjudication import adjudicate, inspect_position
 from adjudicator.judging.case import Case, open_case
 from adjudicator.judging.localization import localize
-from adjudicator.judging.records import replay
+from adjudicator.judging.records import OnIllegal, replay
 from adjudicator.judging.refusal import Refused
 from adjudicator.records.record import Record
 from adjudicator.reports.result import Settings
@@ -70,9 +70,7 @@ def shown_in(game: AnyGame, response: Mapping[str, Any], language: Language) -> 
     )
 
 
-def rulings_shown(
-    case: Case, turns: Sequence[Text], language: Language, on_illegal: Literal["stop", "skip"] = "stop"
-) -> list[Shown]:
+def rulings_shown(case: Case, turns: Sequence[Text], language: Language, on_illegal: OnIllegal = "stop") -> list[Shown]:
     """The rulings on the turns of a record, each on its position; for an unreadable turn only the position.
 
     Raises ``Refused`` if the rules lack a fact that a turn needs.

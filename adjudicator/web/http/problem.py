@@ -14,12 +14,7 @@ from adjudicator.web.http.context import current
 from adjudicator.web.http.language import HEADERS
 from engine.registry import GAMES
 
-CODES: Final = {
-    405: "method-not-allowed",
-    413: "too-large",
-    415: "wrong-content-type",
-    429: "too-many-requests",
-}
+CODES: Final = {405: "method-not-allowed", 413: "too-large", 415: "wrong-content-type", 429: "too-many-requests"}
 SENT: Final = frozenset({400, 413, 415, 422})
 """Statuses of errors in the input, which ``Prefer: status=200`` replaces by 200."""
 REFUSED: Final = "adjudicator.refused"

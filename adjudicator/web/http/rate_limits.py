@@ -29,14 +29,7 @@ GUARDED: Final = "/v1/"
 PAGES: Final = ("/edit/", "/judge", "/play/", "/rulings/", "/rules/")
 """Pages for people, except the front page."""
 
-UNCOUNTED: Final = (
-    "service.healthz",
-    "service.readyz",
-    "metrics.show",
-    "pages.show_asset",
-    "pages.show_board",
-    "pages.show_icon",
-)
+UNCOUNTED: Final = ("service.healthz", "service.readyz", "metrics.show", "pages.show_asset", "pages.show_icon")
 """Endpoints without a limit. A path without an endpoint has one."""
 
 _PICTURE: Final = re.compile(r"/v1/games/[^/]+/(board|boards/[^/]+|pieces/[^/]+/[^/]+)\.[a-z]+")
