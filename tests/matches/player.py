@@ -20,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from adjudicator.judging.adjudication import judge
 from adjudicator.judging.case import open_case, understand_turn
 from adjudicator.judging.legal_actions import list_legal_actions
+from engine.errors import NotationError
 from engine.registry import GAMES
 
 KIND, _, VALUE = (sys.argv[1] if len(sys.argv) > 1 else "ours").partition(":")
@@ -40,6 +41,15 @@ def ours(game: Any, options: Any, position: str, begun: str) -> dict[str, Any]:
 def ruling(game: Any, options: Any, position: str, turn: str) -> Any:
     case = open_case(game, {"options": options, "position": position})
     return judge(game, case.position, understand_turn(game, case.position, turn), None)
+
+
+def forbidden_by(game: Any, options: Any, position: str, turn: str) -> str:
+    """The article that forbids a turn, if it is readable in this position."""
+    try:
+        reason = ruling(game, options, position, turn).reason
+    except NotationError:
+        return ""
+    return reason.articles[0] if reason is not None and reason.articles else ""
 
 
 def whole_turn(game: Any, options: Any, position: str) -> str:
@@ -64,8 +74,7 @@ def listed(game: Any, options: Any, position: str, begun: str) -> list[str]:
     if KIND == "add":
         tried = [one for one in CHANCE.sample(list(POOL), min(len(POOL), SAMPLE)) if one.startswith(begun)]
         POOL.update(dict.fromkeys(turns))
-        reasons = {one: ruling(game, options, position, one).reason for one in tried}
-        turns += [one for one, reason in reasons.items() if reason is not None and reason.articles[:1] == (VALUE,)]
+        turns += [one for one in tried if forbidden_by(game, options, position, one) == VALUE]
     return turns
 
 
