@@ -103,10 +103,11 @@ class Bot(Referee):
 
     def respond(self, asked: Asked) -> Reply:
         """The response to an interaction; the user alone sees why there is none."""
-        act = self._in_game if asked["kind"] in ("button", "form") else self._on_command
+        waiting = _THREADS.submit(self._in_game if asked["kind"] in ("button", "form") else self._on_command, asked)
         try:
-            return _THREADS.submit(act, asked).result(DEADLINE)
+            return waiting.result(DEADLINE)
         except TimeoutError:
+            waiting.cancel()  # if no thread has begun it
             reply = self.refused("unreachable")
         except Refusal as refusal:
             reply = self.refused(str(refusal))
@@ -179,8 +180,7 @@ class Bot(Referee):
         case = {"position": report["judged"]["position"], "options": report["judged"]["ruleset"]["options"]}
         for one in [one for one in report["items"] if one["kind"] == "offence"][:1]:
             case["position"], verdict = one["position"], one["verdict"]
-            lines += [self.words["offence"].format(n=one["turn_number"], turn=one["turn"], message=one["message"])]
-            lines += [f"{one['article']} {one['title']}"]
+            lines += self.words["offence"].format_map(one).split("\n")
         seen = self.client.position(report["game"], **case, include=["links"])
         title = f"{words['game']} · {plain(words['players'])}".removesuffix(" · ")
         return message(self.embed("\n".join(map(plain, filter(None, lines))), seen["links"], verdict, title))

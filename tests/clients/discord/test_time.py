@@ -4,7 +4,9 @@ import random
 import socket
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
+from threading import Event
 from typing import Any, Final
 
 import pytest
@@ -130,6 +132,19 @@ def test_no_response_within_the_deadline(monkeypatch: pytest.MonkeyPatch) -> Non
     discord = Discord(bot())
     assert "does not respond" in text_of(discord.command("article", game="cyclix", article="5.1"))
     assert discord.complete("cyclix", "r") == []
+
+
+def test_a_request_that_is_late_before_it_begins_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[object] = []
+    discord, free = Discord(bot()), Event()
+    monkeypatch.setattr(discord.app.bots["en"], "_on_command", begun.append)
+    monkeypatch.setattr(application, "DEADLINE", 0.01)
+    with ThreadPoolExecutor(1) as threads:
+        monkeypatch.setattr(application, "_THREADS", threads)
+        threads.submit(free.wait)
+        assert "does not respond" in text_of(discord.command("article", game="cyclix", article="5.1"))
+        free.set()
+    assert begun == []
 
 
 PROBLEM: Final = b'{"type": "x", "title": "x", "status": 401, "detail": "x", "code": "unauthorized"}'
