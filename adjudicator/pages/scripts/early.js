@@ -2,10 +2,11 @@
 
 const early = new Map();
 
-/** Keep the response to a request: the next identical one takes it. Its errors are reported then. */
+/** Keep the response to a request: the next identical one takes it. A request that fails is sent again. */
 export function keep(response, ...request) {
-  response.catch(() => {});
-  early.set(JSON.stringify(request), response);
+  const key = JSON.stringify(request);
+  early.set(key, response);
+  response.catch(() => early.delete(key));
 }
 
 /** The response that was kept for this request, if any. */

@@ -57,7 +57,7 @@ class Embedded extends HTMLElement {
     const end = (this.#end = new AbortController());
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     shadow.adoptedStyleSheets = [sheet];
-    const language = languageOf(this);
+    const language = /^fr/i.test(this.closest("[lang]")?.lang || navigator.language) ? "fr" : "en";
     const prefix = (this.getAttribute("service") ?? HOME).replace(/\/$/, "");
     const page = { prefix, game: encodeURIComponent(this.getAttribute("game") ?? ""), language, words: WORDS[language] };
     const frame = Object.assign(document.createElement("div"), { className: "frame" });
@@ -84,10 +84,6 @@ class Embedded extends HTMLElement {
     show();
     return { events, root };
   }
-}
-
-function languageOf(host) {
-  return /^fr/i.test(host.closest("[lang]")?.lang || navigator.language) ? "fr" : "en";
 }
 
 /** The document of the page, but with the data, the theme and the focus of one element. */

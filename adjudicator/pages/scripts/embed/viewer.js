@@ -16,7 +16,7 @@ const MARKS = ["!", "?", "!!", "??", "!?", "?!"];
  */
 export function open(frame, asked, emit) {
   const room = (name) => frame.appendChild(element("div", { class: name }));
-  const [figure, bar, text, lines, players, result] = ["picture", "bar", "words", "list", "players", "result"].map(room);
+  const [figure, bar, text, lines, about] = ["picture", "bar", "words", "list", "about"].map(room);
   const picture = createPicture(figure, asked);
   let current = 0;
   let show = (k) => (asked.step = k);
@@ -48,8 +48,8 @@ export function open(frame, asked, emit) {
       emit("show", { at: current, n: step.n, ruling: step.ruling ?? null });
     };
     document.addEventListener("theme", draw);
-    fill(players, answer.words.players);
-    fill(result, answer.words.result);
+    const { players, result } = answer.words;
+    fill(about, players && element("p", { class: "verdict" }, players), element("p", {}, result));
     fill(bar, buttons);
     fill(lines, list.element);
     bar.onkeydown = list.press; // a button that was clicked has the focus
