@@ -32,25 +32,20 @@ def _seen(board: Board, view: str, layout: str | None) -> Mapping[str, Any]:
     cells = {cell.at: board.spots[cell.at] for cell in board.cells}
     points = {name: spot for name, spot in board.spots.items() if spot.shape == "point"}
     levels = dict.fromkeys(name[0] for name in cells if name[0].isdigit())
+    corners: tuple[Point, ...] = ()
+    for cell in board.cells[:1]:  # they are all of one size
+        half = cell.spot.size / 2
+        square = ((-half, -half), (half, -half), (half, half), (-half, half))
+        corners = hexagon(0, 0, cell.spot.size) if cell.spot.shape == "hex" else square
     return {
         "view": view,
         "layout": layout,
         "view_box": [0, 0, *_place(board.width, board.height)],
         "levels": list(levels),
-        "outline": _outline(board),
+        "outline": [_place(x, y) for x, y in corners],
         "cells": {name: _place(spot.x, spot.y) for name, spot in cells.items()},
         "points": {name: _place(spot.x, spot.y) for name, spot in points.items()},
     }
-
-
-def _outline(board: Board) -> list[list[float]]:
-    """The corners of every cell of a board about its middle: they are all of one size."""
-    if not board.cells:
-        return []
-    spot = board.spots[board.cells[0].at]
-    half = spot.size / 2
-    square: tuple[Point, ...] = ((-half, -half), (half, -half), (half, half), (-half, half))
-    return [_place(x, y) for x, y in (hexagon(0, 0, spot.size) if spot.shape == "hex" else square)]
 
 
 def _place(x: float, y: float) -> list[float]:

@@ -11,10 +11,8 @@ from drawing.shapes import number as n
 from drawing.themes import MARKS, Palette
 from engine.sentences import read_table
 
-_ACT: Final = MARKS["act"]
 _TINT: Final = MARKS["tint"]
 _DANGER: Final = MARKS["danger"]
-_BAR: Final = MARKS["bar"]
 _CASE: Final = MARKS["case"]
 
 _TABLES: Final = read_table(__package__, "overlays")
@@ -52,7 +50,7 @@ def around(mark: Mark, bold: float) -> str:
     if mark.kind != "laid":
         return ""
     edge = _edge(mark.spot)
-    return "".join(path(edge, "none", colour, wide * bold, _DOTS) for colour, wide in ((_CASE, 3.6), (_ACT, 2)))
+    return "".join(path(edge, "none", colour, wide * bold, _DOTS) for colour, wide in ((_CASE, 3.6), (MARKS["act"], 2)))
 
 
 def place(spot: Spot, corner: Corner) -> Point:
@@ -76,7 +74,7 @@ def over(mark: Mark, bold: float, corner: Corner, least: float = 0.0) -> str:
     if mark.kind not in ("refused", "blocker"):
         return ""
     r = min(max(spot.size * 0.17 * bold, least), spot.size * 0.4)
-    colour = _DANGER if mark.kind == "refused" else _BAR
+    colour = _DANGER if mark.kind == "refused" else MARKS["bar"]
     sign = disc(x, y, r, colour, _CASE)
     if mark.kind == "refused":
         return sign + _cross(Spot(x, y, "point", r), 0.5, _CASE, r * 0.42)

@@ -73,20 +73,16 @@ LOW = 32.0
 """The height of a slanted field."""
 
 
-def slanted(x: float, y: float, width: float, high: float = LOW) -> tuple[Point, ...]:
-    """The corners of a field in perspective about its middle, from the upper left."""
-    lean = LEAN * high / LOW / 2
-    left, right, up, down = x - width / 2, x + width / 2, y - high / 2, y + high / 2
-    return ((left + lean, up), (right + lean, up), (right - lean, down), (left - lean, down))
-
-
 def outline(spot: Spot, inset: float = 0.0, radius: float = 4.0) -> str:
     """The edge of a place, drawn in by ``inset``."""
     width = spot.size - 2 * inset
     if spot.shape == "hex":
         return polygon(hexagon(spot.x, spot.y, width))
     if spot.shape == "slant":
-        return polygon(slanted(spot.x, spot.y, width - inset, LOW - 2 * inset))
+        high = LOW - 2 * inset
+        lean, half = LEAN * high / LOW / 2, (width - inset) / 2
+        left, right, up, down = spot.x - half, spot.x + half, spot.y - high / 2, spot.y + high / 2
+        return polygon(((left + lean, up), (right + lean, up), (right - lean, down), (left - lean, down)))
     if spot.shape == "point":
         return circle(spot.x, spot.y, width / 2)
     return box(spot.x, spot.y, width, radius)

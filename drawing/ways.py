@@ -1,7 +1,7 @@
 """The ways of an action that is not played: the part before its error, shown as done, and the refused part."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from drawing.look import Shown
@@ -60,21 +60,17 @@ def _legs(part: str) -> list[Leg]:
 
 def mark_try(scene: Scene, shown: Shown, action: Any) -> None:
     """Mark where an action begins, and draw its way, whatever the ruling on it."""
-    for places in _tried(shown, action):
-        scene.mark("begun", places[0])
-        scene.arrow("move", places)
-
-
-def _tried(shown: Shown, action: Any) -> Iterator[tuple[Any, ...]]:
+    ways: list[tuple[Any, ...]] = []
     if isinstance(action, Mapping):
         names = (action.get("unit") or action.get("attacker"), *(action.get("path") or ()), action.get("target"))
-        yield tuple(shown.units.get(name, name) for name in names if name)
-        return
-    for part in action.split(","):
-        legs = _legs(part)
-        yield from ((leg.start, leg.end) for leg in legs)
-        if not legs and (place := PLACE.search(part)):
-            yield (place[1],)
+        ways.append(tuple(shown.units.get(name, name) for name in names if name))
+    else:
+        for part in action.split(","):
+            place = PLACE.search(part)
+            ways += [(leg.start, leg.end) for leg in _legs(part)] or ([(place[1],)] if place else [])
+    for places in ways:
+        scene.mark("begun", places[0])
+        scene.arrow("move", places)
 
 
 def path_of(shown: Shown, facts: Mapping[str, Any]) -> tuple[str, ...]:

@@ -64,9 +64,3 @@ CREATURES: Final[Mapping[str, Card]] = {
     for name, card in _CARDS.items()
     for powers in [card.pop("powers", ())]
 }
-
-
-def triggered_power(card: Card, lore: int) -> Power | None:
-    """The dearest power that a battle roll with this much lore pays for (BTL-8.3)."""
-    paid = [power for power in card.powers if power.rolled and power.lore is not None and power.lore <= lore]
-    return max(paid, key=lambda power: power.lore or 0, default=None)

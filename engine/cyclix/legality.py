@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.cyclix.actions import board_after
 from engine.cyclix.board import HOLE, KING, KINGS, TILE, code_of, letter, side
-from engine.cyclix.movement import BETWEEN, MARKS, Mark, attackers, landings, tiles_seen
+from engine.cyclix.movement import BETWEEN, KING_PATHS, MARKS, PATHS, Mark, attackers
 from engine.cyclix.position import Action, Move, Position
 from engine.play import Pass, or_pass
 
@@ -135,24 +135,27 @@ def _proposals(position: Position) -> Iterator[Move]:
             yield from _king_proposals(position, origin)
         elif own_king < code < own_king + 4:
             moving = letter(code)
-            for target in landings(board, origin):
-                met = board[target]
-                if not own_king <= met < own_king + 4:
-                    yield Move(moving, origin, target, MARKS[met])
+            for path in PATHS[code][origin]:
+                for target in path:
+                    met = board[target]
+                    if not own_king <= met < own_king + 4:
+                        yield Move(moving, origin, target, MARKS[met])
+                    if met >= KING:
+                        break
 
 
 def _king_proposals(position: Position, origin: int) -> Iterator[Move]:
-    """CYX-3.5, 3.6, 4.2 to 4.4."""
+    """The first tile in each direction (CYX-2.1, 3.5, 3.6), with a piece that comes back (CYX-4.2 to 4.4)."""
     board = position.board
     in_check = is_in_check(position)
     hand = () if in_check else tuple(letter(code) for code in position.hands if side(code) == position.mover)
-    for target in tiles_seen(board, origin):
-        is_adjacent = not BETWEEN[KING][origin, target]
-        if in_check and not is_adjacent:
+    for path in KING_PATHS[origin]:
+        target = next((square for square in path if board[square] != HOLE), None)
+        if target is None or (in_check and target != path[0]):
             continue
         if board[target] == TILE:
             yield Move("K", origin, target, "-")
             for reentry in hand:
                 yield Move("K", origin, target, "-", reentry)
-        elif not _is_own(position, target) and (is_adjacent or not position.adjacent_capture):
+        elif not _is_own(position, target) and (target == path[0] or not position.adjacent_capture):
             yield Move("K", origin, target, "x")

@@ -9,16 +9,16 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from engine import grid
-from engine.cyclix.board import FILES, HOLE, KING, KINGS, SQUARES, TILE, piece
+from engine.cyclix.board import FILES, HOLE, KINGS, SQUARES, TILE, piece
 
 Mark = Literal["-", "~", "x"]
 """How a turn writes a move: ``-`` to an empty tile, ``~`` to a hole, ``x`` onto a piece."""
 MARKS: Final[tuple[Mark, ...]] = ("~", "-", "x", "x", "x", "x", "x", "x", "x", "x")
 """The mark of a move, by the code on its target."""
 
-_KING_PATHS: Final = grid.rays(FILES, FILES, grid.EIGHT)
+KING_PATHS: Final = grid.rays(FILES, FILES, grid.EIGHT)
 _PATHS: Final = (
-    _KING_PATHS,
+    KING_PATHS,
     grid.rays(FILES, FILES, grid.ORTHOGONAL),
     grid.rays(FILES, FILES, grid.DIAGONAL),
     grid.rays(FILES, FILES, grid.KNIGHT, reach=1),
@@ -30,29 +30,11 @@ BETWEEN: Final = tuple(grid.between(paths) for paths in PATHS)
 _LEAPS: Final = grid.leaps(FILES, FILES, grid.KNIGHT)
 
 
-def landings(board: bytes, origin: int) -> Iterator[int]:
-    """The squares that the rook, bishop or knight on ``origin`` reaches, its own side's pieces among them."""
-    for path in PATHS[board[origin]][origin]:
-        for square in path:
-            yield square
-            if board[square] >= KING:
-                break
-
-
-def tiles_seen(board: bytes, origin: int) -> Iterator[int]:
-    """The first tile seen from ``origin`` in each direction, occupied or not (CYX-2.1)."""
-    for path in _KING_PATHS[origin]:
-        for square in path:
-            if board[square] != HOLE:
-                yield square
-                break
-
-
 def attackers(board: bytes | bytearray, square: int, by: int) -> Iterator[int]:
     """The squares from which side ``by`` attacks ``square`` (CYX-2.1 to 2.4)."""
     king = KINGS[by]
     slider = king + 1
-    for n, path in enumerate(_KING_PATHS[square]):
+    for n, path in enumerate(KING_PATHS[square]):
         if n == 4:
             slider = king + 2
         seen_past = False

@@ -234,23 +234,17 @@ def facts(position: Position, action: Action, ground: str) -> Mapping[str, Fact]
     if isinstance(action, Step) and position.begun is not None:
         return named | _facts_of_step(position, position.begun, action, ground)
     if isinstance(action, Pick):
-        return named | _facts_of_pick(position, action)
+        code = position.board[action.origin]
+        named |= {"from": SQUARES[action.origin], "slot": SIDES[standing.turn.slot]}
+        if code >= LIVING:
+            named |= {"piece": PIECES[KIND_OF[code]], "colour": SIDES[COLOUR_OF[code]]}
+        return named | ({"claimed": PIECES[LETTERS.index(action.piece)]} if action.piece else {})
     if isinstance(action, Resign):
         return named | {"claimed": SIDES[action.player]}
     origin = next(movable(position), ABSENT)
     if origin == ABSENT:
         return named
     return named | {"from": SQUARES[origin], "to": SQUARES[next(destinations(position, origin)).square]}
-
-
-def _facts_of_pick(position: Position, pick: Pick) -> Facts:
-    facts: Facts = {"from": SQUARES[pick.origin], "slot": SIDES[position.standing.turn.slot]}
-    code = position.board[pick.origin]
-    if code >= LIVING:
-        facts |= {"piece": PIECES[KIND_OF[code]], "colour": SIDES[COLOUR_OF[code]]}
-    if pick.piece:
-        facts["claimed"] = PIECES[LETTERS.index(pick.piece)]
-    return facts
 
 
 def _facts_of_step(position: Position, begun: Begun, step: Step, ground: str) -> Facts:

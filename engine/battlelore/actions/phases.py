@@ -11,7 +11,7 @@ from engine.battlelore import dice, movement
 from engine.battlelore.actions.field import Field
 from engine.battlelore.battle import AwaitedInput, Fight
 from engine.battlelore.battlefield import HEXES, REARWARD, SIDES
-from engine.battlelore.creatures import MAX_TROLL_TOKENS, triggered_power
+from engine.battlelore.creatures import MAX_TROLL_TOKENS
 from engine.battlelore.position import Position, Unit, hex_names
 from engine.battlelore.turns import Attack, Battle, Hits, Ignore, Input, Path, Roll, RollName
 from engine.rulebook import Fact
@@ -96,7 +96,8 @@ def _lore(field: Field, rolled: int) -> None:
         if field.position.options["collect_lore"]:
             field.collect(attacker.side, rolled)
         return
-    power = triggered_power(attacker.card, rolled)
+    paid = [power for power in attacker.card.powers if power.rolled and power.lore is not None and power.lore <= rolled]
+    power = max(paid, key=lambda power: power.lore or 0, default=None)  # the dearest (BTL-8.3)
     if power is not None and power.lore is not None:
         field.result.update(power=(power.name, power.lore))
         field.note("power", ("BTL-8.2", "BTL-8.3"), {"unit": attacker.id, "power": power.name, "lore": power.lore})
