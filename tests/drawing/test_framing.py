@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from drawing import svg
+from drawing import strip, svg
 from drawing.framing import LANDSCAPE
 from drawing.look import Look, Shown
 from drawing.picture import compose
@@ -127,3 +127,31 @@ def test_files_and_ranks_of_a_crop_have_their_names() -> None:
         for at, spot in page.board.spots.items():
             assert names[at[0]].x == pytest.approx(spot.x)
             assert names[at[1]].y == pytest.approx(spot.y, abs=8)
+
+
+# Film strips: fields that can be read, and a picture that is not too tall
+
+
+PIXELS = 1_200
+"""The default width of a strip."""
+MAX_PIXELS = 4_000_000
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("count", range(1, strip.MAX_FRAMES + 1))
+def test_frames_are_large_enough_to_be_read_and_all_fit(game: str, count: int) -> None:
+    """A field of 40 units is 20 pixels wide at least, and the whole is not too large to be painted."""
+    scene = compose(next(all_pictured(game))[1]["en"][-1], Look())
+    columns = strip.columns_of([scene] * count)
+    rows = -(-count // columns)
+    assert (rows - 1) * columns < count <= rows * columns
+    wide, high = columns * (scene.width + 12) + 12, rows * (scene.height + 12) + 12
+    assert 40 * PIXELS / wide >= 20
+    assert PIXELS * PIXELS * high / wide <= MAX_PIXELS
+
+
+def test_six_turns_of_dragonchess_stand_in_two_rows() -> None:
+    scene = compose(next(all_pictured("dragonchess"))[1]["en"][-1], Look())
+    assert strip.columns_of([scene] * 6) == 3
+    row = compose(next(all_pictured("dragonchess"))[1]["en"][-1], Look(layout="row"))
+    assert strip.columns_of([row] * 6) < 3

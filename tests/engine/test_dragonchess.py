@@ -19,6 +19,9 @@ from engine.dragonchess.position import Position, read_position
 from engine.dragonchess.tables import Move
 from engine.registry import GAMES
 from tests.engine.test_agreement import walk
+from tests.engine.test_references import compare
+from tests.reference import dragonchess as reference
+from tests.support.dragonchess import HORANTE, table
 
 RULES = GAMES["dragonchess"]
 GAME: list[str] = yaml.load((Path(__file__).parents[1] / "records" / "dragonchess.yaml").read_text(), yaml.CSafeLoader)
@@ -89,3 +92,34 @@ def test_sylphs_start_where_the_setup_has_them() -> None:
     table: Any = RULES.table(position)
     (starts,) = filter(None, (way.squares for way in ways(kinds.SYLPH, Readings())))
     assert {one["at"] for one in table["pieces"] if one["piece"] == "sylph" and one["side"] == "gold"} == set(starts)
+
+
+# The reference implementation, by ``dragonchess_on_paper.yaml``
+
+
+PAPER: Any = yaml.load(
+    Path(__file__).with_name("dragonchess_on_paper.yaml").read_text(encoding="utf-8"), yaml.CSafeLoader
+)
+
+
+def options(case: dict[str, Any]) -> dict[str, str | bool]:
+    return {**HORANTE, **case.get("options", {})}
+
+
+@pytest.mark.parametrize("case", PAPER["pieces"].values(), ids=PAPER["pieces"])
+def test_a_piece_on_paper(case: dict[str, Any]) -> None:
+    kings = "k2l8" if "K" in case["pieces"] else "K2l1 k2l8"
+    turns = compare("dragonchess", table(f"{kings} {case['pieces']}", "g", case.get("origins", "-")), options(case))
+    assert sorted(turn for turn in turns if turn.startswith(case["from"])) == sorted(case["turns"].split())
+
+
+@pytest.mark.parametrize("case", PAPER["standings"].values(), ids=PAPER["standings"])
+def test_a_position_on_paper(case: dict[str, Any]) -> None:
+    position = table(case["pieces"])
+    assert reference.status(position, options(case)) == (case["state"], case["checkers"].split())
+    compare("dragonchess", position, options(case))
+
+
+@pytest.mark.parametrize("case", PAPER["afterwards"].values(), ids=PAPER["afterwards"])
+def test_a_turn_on_paper(case: dict[str, Any]) -> None:
+    assert compare("dragonchess", table(*case["before"]), options(case))[case["turn"]] == table(*case["after"])

@@ -9,7 +9,9 @@ import pytest
 
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Rulebook, load_rulebook
-from engine.sentences import SentencesError, load_sentences, placeholders
+from engine.sentences import Sentences, SentencesError, load_sentences, placeholders
+from engine.wording import PLURALS, Fact, UnitNames
+from tests.support.tabled import tabled
 
 ROOT = Path(__file__).parents[2]
 FOREIGN = "xx"
@@ -95,3 +97,29 @@ def test_a_quotation_of_no_article_is_refused(folder: Path) -> None:
     file.write_text(f'{plain}\n[quotations]\n"ZZZ-9.9" = "?"\n', encoding="utf-8")
     with pytest.raises(SentencesError, match=r"no article ZZZ-9\.9"):
         loaded(folder)
+
+
+# Facts put into sentences, by the ways that templates name
+
+
+NAMES = {"and": "et", "rook": "la tour", "king": "le roi", "rook-count": "# tour|# tours"}
+ENGLISH, FRENCH = Sentences("en", {}), Sentences("fr", {"names": NAMES})
+
+
+@tabled
+def test_a_template_is_filled(template: str, facts: dict[str, Fact], text: str) -> None:
+    facts = {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in facts.items()}
+    assert FRENCH.sentence(template, facts) == text
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 11, 21])
+def test_each_language_has_its_plural_rule(number: int) -> None:
+    assert set(PLURALS) == set(LANGUAGES)
+    forms = "{n:# one|# other}"
+    assert ENGLISH.sentence(forms, {"n": number}) == f"{number} {'one' if number == 1 else 'other'}"
+    assert FRENCH.sentence(forms, {"n": number}) == f"{number} {'one' if number < 2 else 'other'}"
+
+
+def test_only_alike_units_are_named_with_their_ids() -> None:
+    names = UnitNames({"a": "rook", "b": "king", "c": "rook"}, lambda one: f"piece {one.upper()}")
+    assert [names[one] for one in "abcd"] == ["piece A (a)", "piece B", "piece C (c)", "d"]

@@ -29,7 +29,7 @@ FILES = (
     *("tests/engine/test_cases.py", "tests/engine/test_rulebook.py", "tests/engine/test_references.py"),
     *("tests/engine/test_agreement.py", "tests/http/test_answer_shapes.py", "tests/http/test_guides.py"),
     *("tests/http/test_omitted_facts.py", "tests/drawing/test_gallery.py"),
-    *("tests/drawing/test_colours.py", "tests/drawing/test_letters.py"),
+    "tests/drawing/test_colours.py",
 )
 
 

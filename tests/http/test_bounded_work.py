@@ -1,6 +1,9 @@
 """What hostile texts, forms and headers may cost: counted, since a test with a clock would fail on a busy machine."""
 
 import io
+import sys
+import time
+from types import FrameType
 from typing import Any
 
 import orjson
@@ -13,9 +16,12 @@ from adjudicator.judging.suggestions import MAX_LISTED
 from adjudicator.records import file_reader
 from adjudicator.records.source import Source
 from adjudicator.records.tokens import TOKEN
+from adjudicator.responses.body import JSON, RECORD_TEXT
+from adjudicator.responses.problem import MAX_BODY
 from adjudicator.web.batch import MAX_SUGGESTED
 from adjudicator.web.http.context import INLINE
 from app import create_app
+from bench.attacks.reports import hostile
 from drawing import urltoken
 from engine.game import HasSpelling
 from engine.registry import GAMES
@@ -199,3 +205,73 @@ def test_a_long_case_is_drawn_or_refused(client: FlaskClient) -> None:
     assert client.get(f"/v1/games/battlelore/boards/{junk}.svg").status_code == 422
     long = urltoken.fold(orjson.dumps({"seen": {f"{n:04}": 1 for n in range(1_000)}, "action": "Rc3-c6"}))
     assert client.get(f"{CYCLIX}/boards/{long}.svg").status_code == 200
+
+
+MAX_CALLS = 1_450_000
+"""Calls of functions for a report. A call with its own work takes 0.08 to 0.14 us: at most 200 ms."""
+MAX_HELD_S = 0.05
+SENT = {sent.name: sent for sent in hostile()}
+
+
+@pytest.mark.parametrize(
+    "name", ["48,000 errors as csv", "500 faulty texts", "500 pictures of phylde", "fields of a position"]
+)
+def test_the_longest_reports_take_a_limited_number_of_calls(client: FlaskClient, name: str) -> None:
+    calls = 0
+
+    def count(_frame: FrameType, event: str, _function: Any) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    sent = SENT[name]
+    sys.setprofile(count)
+    try:
+        response = client.post(f"/v1/reports?{sent.query}", data=sent.body, content_type=sent.kind)
+    finally:
+        sys.setprofile(None)
+    assert response.status_code == 200
+    assert 100_000 < calls <= MAX_CALLS
+
+
+def full(start: str, repeated: str) -> bytes:
+    """The longest body that begins like this."""
+    return (start + repeated * (MAX_BODY // len(repeated) + 1)).encode()[:MAX_BODY]
+
+
+@pytest.mark.alone
+@pytest.mark.parametrize("repeated", ["; ", "{", "a ( b ) ", "! ", "[%", "\n"])
+@pytest.mark.parametrize("game", ["djambi", "battlelore"])
+def test_no_text_holds_the_interpreter(client: FlaskClient, game: str, repeated: str) -> None:
+    held = longest_call(client, "/v1/reports", full(f'[Game "{game}"]\n\na', repeated), RECORD_TEXT)
+    assert 0 < held < MAX_HELD_S
+
+
+@pytest.mark.alone
+@pytest.mark.parametrize("repeated", ["[", '{"a":', "[1,", '{"position":"' + "\\u0041" * 40_000, '"0":{"1":2},'])
+@pytest.mark.parametrize("path", ["/v1/games/battlelore/adjudications", "/v1/batch", "/v1/reports"])
+def test_no_json_holds_the_interpreter(client: FlaskClient, path: str, repeated: str) -> None:
+    assert 0 < longest_call(client, path, full('{"action":{', repeated), JSON) < MAX_HELD_S
+
+
+def longest_call(client: FlaskClient, path: str, body: bytes, kind: str) -> float:
+    """The CPU seconds of the longest C function during a request. Python code gives way by itself, C functions do not.
+
+    A C function that calls Python code gives way there, so it does not count.
+    """
+    longest, begun = 0.0, list[float]()
+
+    def note(_frame: FrameType, event: str, _function: Any) -> None:
+        nonlocal longest
+        if event == "c_call":
+            begun.append(time.thread_time())
+        elif event == "call":
+            begun[:] = [float("inf")] * len(begun)
+        elif event in ("c_return", "c_exception") and begun:
+            longest = max(longest, time.thread_time() - begun.pop())
+
+    sys.setprofile(note)
+    try:
+        client.post(path, data=body, content_type=kind)
+    finally:
+        sys.setprofile(None)
+    return longest

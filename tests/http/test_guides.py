@@ -1,4 +1,4 @@
-"""Games for beginners: their page, their picture on the front page, the moves of each piece."""
+"""The front page, the rulebooks and their search; games for beginners, and the moves of each piece."""
 
 import re
 
@@ -6,10 +6,12 @@ import pytest
 from flask.testing import FlaskClient
 
 from adjudicator.pages import guide
+from adjudicator.pages.search import MAX_LENGTH, search
 from drawing.themes import MARKS
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
 from tests.support.pages import BROWSER, seen
+from tests.support.tabled import tabled
 
 MINUTE = 200
 """Words that are read in a minute."""
@@ -73,3 +75,28 @@ def test_each_piece_has_a_move_diagram(client: FlaskClient, game: str, piece: st
 def test_there_is_no_diagram_of_an_unknown_piece(client: FlaskClient, path: str) -> None:
     assert client.get(path, headers=BROWSER).status_code == 404
     assert client.get("/rules/cyclix/moves/blue/king.svg", headers=BROWSER).status_code == 404
+
+
+# Thirty everyday questions to the search in the rulebooks, written before it
+
+
+@tabled
+def test_an_everyday_question_finds_its_article(question: str, article: str) -> None:
+    assert article in [found for _, found in search(question)[:3]]
+
+
+def test_the_field_is_a_form_and_lists_articles(client: FlaskClient) -> None:
+    page = seen(client, "/rules?q=maze")
+    assert "/rules/djambi/DJB-2.2?lang=en" in list(page.addresses())
+    assert "No article has these words." in seen(client, "/rules?q=xyzzy").text
+    assert "No article" not in seen(client, "/rules").text
+    french = seen(client, "/rules?lang=fr&q=labyrinthe")
+    assert "/rules/djambi/DJB-2.2?lang=fr" in list(french.addresses())
+
+
+@pytest.mark.parametrize("question", ["x" * 10_000, "maze " * 2_000])
+def test_a_question_that_is_too_long_gets_a_sentence(client: FlaskClient, question: str) -> None:
+    answer = client.get("/rules", query_string={"q": question}, headers={"Accept": "text/html"})
+    assert answer.status_code == 422
+    assert "The text is too long." in answer.text
+    assert client.get("/rules", query_string={"q": "<b>" * (MAX_LENGTH // 3)}).status_code == 200

@@ -1,18 +1,22 @@
 """``Allow`` lists what works: at every address of every game, by every method."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from itertools import product
 from typing import Final
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
+from adjudicator.config import Config
 from app import create_app
 from engine.game import HasOdds
 from engine.registry import GAMES
-from tests.support.client import QUIET, problem, token
+from tests.support.client import LEGAL, QUIET, ask, problem, token
+from tests.support.limits import KEY, KEYED, bearer
 
 METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "TRACE", "FOO", "OPTIONS")
 PARAMETER: Final = re.compile(r"<(?:(\w+)(?:\([^)]*\))?:)?(\w+)>")
@@ -67,3 +71,56 @@ def test_the_addresses_are_those_of_all_routes_and_games(app: Flask) -> None:
         assert app.test_client().options(f"/v1/games/{game}/odds").status_code == (
             200 if isinstance(rules, HasOdds) else 404
         )
+
+
+# Headers that keep browsers safe, and the policy of the documentation
+
+
+def test_every_answer_is_what_it_says_it_is_and_no_address_leaks(made: Callable[[Config], FlaskClient]) -> None:
+    client = made(replace(KEYED, rate_limit="1/minute"))
+    for response in (
+        client.get("/healthz"),
+        client.get("/docs/index.html"),
+        client.get("/nowhere"),
+        ask(client, LEGAL),
+        ask(client, LEGAL, headers=bearer(KEY)),
+        ask(client, LEGAL, headers=bearer(KEY)),
+    ):
+        assert response.headers.getlist("X-Content-Type-Options") == ["nosniff"]
+        assert response.headers.getlist("Referrer-Policy") == ["no-referrer"]
+
+
+def policy(response: TestResponse) -> dict[str, list[str]]:
+    parts = (part.split() for part in response.headers["Content-Security-Policy"].split(";"))
+    return {name: values for name, *values in parts}
+
+
+def test_only_the_page_for_frames_may_be_framed(client: FlaskClient) -> None:
+    game = {"game": "cyclix", "article": "CYX-1.1", "theme": "light", "piece": "king", "form": "md", "case": "x"}
+    framed = set()
+    for rule in client.application.url_map.iter_rules():
+        if "GET" not in (rule.methods or ()) or rule.rule.startswith(("/v1", "/pages", "/static")):
+            continue
+        path = rule.rule
+        for name, value in game.items():
+            path = re.sub(rf"<(?:[^<>]*:)?{name}>", value, path)
+        response = client.get(path)
+        if response.mimetype == "text/html" and policy(response)["frame-ancestors"] != ["'none'"]:
+            assert "X-Frame-Options" not in response.headers
+            framed.add(rule.rule)
+    assert framed == {"/embed/<game>"}
+
+
+def test_the_documentation_runs_its_own_scripts_and_no_others(client: FlaskClient) -> None:
+    page = client.get("/docs/index.html")
+    held = policy(page)
+    assert held["default-src"] == ["'none'"]
+    assert held["frame-ancestors"] == ["'none'"]
+    assert held["script-src"][0] == "'self'"
+    assert [source[:8] for source in held["script-src"][1:]] == ["'sha256-"]
+    assert "'unsafe-inline'" not in held["script-src"]
+    named = client.get("/docs/index.html", headers={"Host": "evil.example"})
+    assert (named.data, named.headers["Content-Security-Policy"]) == (
+        page.data,
+        page.headers["Content-Security-Policy"],
+    )

@@ -1,18 +1,22 @@
-"""The page for playing, and its style sheet and scripts."""
+"""The pages for playing and judging, their style sheets and scripts, and their use as an application."""
 
 import gzip
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from flask.testing import FlaskClient
 
 from adjudicator.pages import assets
 from adjudicator.pages.page import SENTENCES
+from adjudicator.reports.formats import FORMATS
+from app import create_app
 from engine.game import HasTableText
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
 from tests.support.cases import games_with
+from tests.support.client import QUIET
 from tests.support.pages import seen
 
 
@@ -61,3 +65,112 @@ def test_every_game_has_a_page_to_set_positions_up(client: FlaskClient, game: st
     assert GAMES[game].RULEBOOK.sentences[language]["title"] in page.text
     (data,) = (json.loads(one) for one in page.data)
     assert (data["game"], data["language"], data["words"]["editor"]) == (game, language, SENTENCES[language]["editor"])
+
+
+# The page for judging records: complete in both languages, with a form that works without scripts
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_says_all_that_its_script_needs(client: FlaskClient, language: str) -> None:
+    page = seen(client, f"/judge?lang={language}")
+    (data,) = (json.loads(one) for one in page.data)
+    assert data["words"]["judge"] == SENTENCES[language]["judge"]
+    for rules in GAMES.values():
+        assert rules.RULEBOOK.sentences[language]["title"] in page.text
+    assert f"/judge?lang={language}" in seen(client, f"/?lang={language}").addresses()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_its_form_gets_every_report_without_a_script(client: FlaskClient, language: str) -> None:
+    page = seen(client, f"/judge?lang={language}")
+    (form,) = page.all("form")
+    assert (form["method"], form["enctype"]) == ("post", "multipart/form-data")
+    forms = [one["value"] for one in page.all("button") if one.get("name") == "format"]
+    assert set(forms) == set(FORMATS)
+    for value in forms:
+        sent = {"record": "Rc3-c6 Re5-e5", "game": "cyclix", "format": value}
+        answer = client.post(form["action"], data=sent, content_type=form["enctype"])
+        assert answer.status_code == 200
+        assert answer.headers["Content-Language"] == language
+
+
+# The sizes of type and space in the style sheets
+
+
+TYPE = {"0.875rem", "1rem", "1.25rem", "1.75rem", "100%", "inherit"}
+"""14, 16, 20 and 28 px."""
+SPACE = {"0", "0.5rem", "1rem", "1.5rem", "auto"}
+"""8, 16 and 24 px."""
+SHEETS = [name for name in assets.assets() if name.endswith(".css")]
+SPACING = r"(?:(?:row-|column-)?gap|(?:margin|padding)(?:-[a-z]+)*)"
+
+
+def sizes(sheet: str, name: str) -> list[str]:
+    """The values of a property in a sheet, one by one, with a digit before each point."""
+    text = re.sub(
+        r"\.board [^{]*{[^}]*}", "", assets.assets()[sheet].read_text("utf-8")
+    )  # has the units of its picture
+    values = re.findall(rf"(?<![\w-]){name}:\s*([^;}}]+)", text)
+    found = [re.sub(r"^-?\.", "0.", one) for value in values for one in value.split()]
+    return [one for one in found if not one.endswith(("pt", "cm"))]  # units of paper
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_type_has_four_sizes(sheet: str) -> None:
+    short = [one.partition("/")[0] for one in sizes(sheet, "font") if re.match(r"[\d.]", one)]
+    assert set(sizes(sheet, "font-size")) | set(short) <= TYPE
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_space_has_three_sizes(sheet: str) -> None:
+    found = sizes(sheet, SPACING)
+    assert found
+    assert set(found) <= SPACE
+
+
+# The pages as an installed application: the manifest, and the worker for use without a network
+
+
+def test_the_manifest_is_in_the_language_of_the_page(client: FlaskClient) -> None:
+    for language, words in (("en", "unusual board games"), ("fr", "jeux de plateau")):
+        page = seen(client, f"/?lang={language}")
+        (link,) = (one["href"] for one in page.all("link") if one["rel"] == "manifest")
+        response = client.get(link)
+        body = response.get_json(force=True)
+        assert response.content_type == "application/manifest+json"
+        assert (body["lang"], body["start_url"], body["scope"]) == (language, f"/?lang={language}", "/")
+        assert words in body["description"]
+        assert client.get(body["icons"][0]["src"]).status_code == 200
+        assert client.get(body["start_url"]).status_code == 200
+
+
+def test_pages_may_load_a_manifest_from_here_only(client: FlaskClient) -> None:
+    policy = client.get("/").headers["Content-Security-Policy"]
+    assert "manifest-src 'self'" in policy.split("; ")
+    assert "default-src 'none'" in policy
+
+
+def test_the_worker_is_new_with_every_change_of_an_asset(client: FlaskClient) -> None:
+    response = client.get("/pages/worker.js")
+    assert response.content_type == "text/javascript; charset=utf-8"
+    assert response.headers["Cache-Control"] == "no-cache"
+    assert response.headers["Service-Worker-Allowed"] == "/"
+    assert response.text.startswith(f'const DIGEST = "{assets.digest()}";\n')
+    assert client.get("/pages/worker.js", headers={"If-None-Match": response.headers["ETag"]}).status_code == 304
+
+
+def test_the_worker_keeps_no_response_of_the_interface(client: FlaskClient) -> None:
+    text = client.get("/pages/worker.js").text
+    kept = re.search(r"const PAGES = /(.*)/;", text)
+    assert kept
+    for path in ("", "play/cyclix", "edit/djambi", "judge"):
+        assert re.search(kept[1].replace("\\/", "/"), path)
+    for path in ("v1/games/cyclix", "rulings/cyclix", "v1/games/cyclix/board.svg", "rules/cyclix", "play/cyclix/x"):
+        assert not re.search(kept[1].replace("\\/", "/"), path)
+
+
+def test_manifest_and_worker_are_under_the_prefix() -> None:
+    client = create_app(replace(QUIET, public_url="https://example.org/referee")).test_client()
+    body = client.get("/pages/app.webmanifest").get_json(force=True)
+    assert (body["id"], body["scope"], body["start_url"]) == ("/referee/", "/referee/", "/referee/?lang=en")
+    assert client.get("/pages/worker.js").headers["Service-Worker-Allowed"] == "/referee/"

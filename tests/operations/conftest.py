@@ -32,8 +32,8 @@ def to() -> Iterator[Callable[..., Cache]]:
     """Caches before a Redis, closed at the end."""
     made: list[Cache] = []
 
-    def make(url: str) -> Cache:
-        made.append(Cache(100, 100_000, RedisCache(url)))
+    def make(url: str, secret: str = "", *, entries: int = 100, size: int = 100_000) -> Cache:
+        made.append(Cache(entries, size, RedisCache(url, secret)))
         return made[-1]
 
     yield make

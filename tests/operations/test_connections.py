@@ -17,11 +17,13 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from adjudicator.server.bridge import Bridge
+from adjudicator.server.bridge import Bridge, environ_of
 from adjudicator.server.connection import TO_TAKE_S
 from adjudicator.server.worker import Worker
-from tests.operations.test_targets import scope_of
+from tests.operations.test_memory import resident
 from tests.support.client import CYCLIX
 from tests.support.raw_client import Client, post
 from tests.support.servers import Server, launched, serving
@@ -222,20 +224,15 @@ def test_a_port_is_not_shared_by_mistake(server: Server) -> None:
 def test_pipelined_requests_are_read_only_as_they_are_answered() -> None:
     """Each of 60 clients sends up to 2 MB of requests and reads no response."""
     with serving("app:create_app()", {}) as server, ExitStack() as stack:
-        before = resident(server)
+        before = resident(server)[server.worker]
         for _ in range(60):
             line = stack.enter_context(socket.create_connection(("127.0.0.1", server.port)))
             line.settimeout(0.2)
             with suppress(TimeoutError):
                 line.sendall(RULING * (2_000_000 // len(RULING)))
         time.sleep(1)
-        assert resident(server) - before < 40_000_000, "one piece of 64 KiB each, and the unsent responses"
+        assert resident(server)[server.worker] - before < 40, "one piece of 64 KiB each, and the unsent responses"
         assert answered(server) < 5
-
-
-def resident(server: Server) -> int:
-    """Bytes of memory that the worker has."""
-    return int(Path(f"/proc/{server.worker}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def test_all_pipelined_requests_are_answered_in_order(server: Server) -> None:
@@ -326,3 +323,31 @@ def test_few_pipelined_requests_are_ready_at_once() -> None:
     asyncio.run(crowd())
     assert handed == 0
     assert most <= 2
+
+
+# Request targets of any form: a path, or a 400 from the server
+
+
+def scope_of(target: bytes) -> dict[str, Any]:
+    path, _, query = target.partition(b"?")
+    return {
+        "server": ("127.0.0.1", 8000), "client": None, "raw_path": path, "query_string": query, "root_path": "",
+        "method": "GET", "http_version": "1.1", "scheme": "http", "headers": [(b"host", b"x")],
+    }  # fmt: skip
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            [b"http", b":", b"/", b"//", b"[", b"]", b"@", b"*", b"%", b"%5", b"\xc3", b"x", b"?", b"#", b"::1"]
+        )
+        | st.binary(max_size=4),
+        max_size=12,
+    )
+)
+def test_any_target_is_a_path_or_a_value_error(parts: list[bytes]) -> None:
+    try:
+        environ = environ_of(scope_of(b"".join(parts)))
+    except ValueError:
+        return
+    environ["PATH_INFO"].encode("latin-1")

@@ -5,7 +5,7 @@ import json
 import socket
 import subprocess
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 
 import pytest
 
@@ -112,28 +112,6 @@ def test_a_body_that_breaks_off_is_a_bad_request(server: Server, rest: bytes) ->
     assert b'"code":"bad-request"' in answer
 
 
-@pytest.mark.parametrize(
-    "rest",
-    [
-        b"Transfer-Encoding: chunked\r\n\r\nzz\r\nxx\r\n0\r\n\r\n", b"Transfer-Encoding: chunked\r\n\r\n5\r\nabc",
-        b"Transfer-Encoding: chunked\r\n\r\n-5\r\nabcde\r\n0\r\n\r\n", b"Content-Length: -1\r\n\r\n",
-        b"Content-Length: x\r\n\r\n", b"Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\nabc",
-        b"Content-Length: 99999999999999999999\r\n\r\nabc",
-    ],
-)  # fmt: skip
-def test_a_broken_body_is_never_the_fault_of_the_service(server: Server, rest: bytes) -> None:
-    raw = b"POST /v1/games/cyclix/adjudications HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
-    raw += b"Content-Type: application/json\r\n"
-    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
-        line.sendall(raw + rest)
-        line.shutdown(socket.SHUT_WR)
-        answer = b""
-        with suppress(ConnectionResetError):
-            while piece := line.recv(65536):
-                answer += piece
-    assert answer == b"" or answer.startswith(b"HTTP/1.1 4"), answer[:200]
-
-
 REJECTED = [
     (b"\x00\x01\x02\r\n\r\n", 400),
     (b"GET\r\n\r\n", 400),
@@ -145,6 +123,8 @@ REJECTED = [
     (b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 60 + b"\r\n", 431), (b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 100_000, 431),
     (POST + b"Transfer-Encoding: rot13\r\n\r\n", 501), (POST + b"Content-Length: " + b"9" * 5_000 + b"\r\n\r\n", 400),
     (POST + b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\n \r\n" * 50_000, 400),
+    (POST + b"Transfer-Encoding: chunked\r\n\r\nzz\r\nxx\r\n0\r\n\r\n", 400),
+    (POST + b"Transfer-Encoding: chunked\r\n\r\n-5\r\nabcde\r\n0\r\n\r\n", 400),
 ]  # fmt: skip
 """Requests that gunicorn rejects in plain text."""
 
@@ -159,7 +139,8 @@ REFUSED = [
 SMUGGLED = [
     (b"Content-Length: 44\r\nContent-Length: 44\r\n\r\n", 400),
     (b"Content-Length: 0\r\nContent-Length: 44\r\n\r\n", 400), (b"Content-Length: 0, 44\r\n\r\n", 400),
-    (b"Content-Length: +44\r\n\r\n", 400), (b"Content-Length: 44\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
+    (b"Content-Length: +44\r\n\r\n", 400), (b"Content-Length: -1\r\n\r\n", 400), (b"Content-Length: x\r\n\r\n", 400),
+    (b"Content-Length: 44\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
     (b"Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
     (b"Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n", 400),
     (b"Transfer-Encoding: identity, chunked\r\n\r\n0\r\n\r\n", 501),

@@ -18,7 +18,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from adjudicator import log
 from adjudicator.log import LineWriter
-from tests.support.servers import Server, launched
+from tests.support.servers import COMMAND, PATH, ROOT, Server, environment_of, launched
 from tests.support.waiting import until
 
 REQUESTS = 60
@@ -183,3 +183,47 @@ for n in range(2_000):
     written = {line for line in counts if not line.startswith(b"{")}
     assert set() < written <= {mark * 400 for mark in (b"a", b"b", b"c")}
     assert {note["event"] for note in notes} <= {"log_lines_lost"}
+
+
+# Secrets of clients and operators never appear in the log
+
+
+SECRET = b"tell-nobody"
+HEAD = b"POST " + PATH.encode() + b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n"
+MALFORMED = (
+    HEAD + b"Authorization Bearer " + SECRET + b"\r\n\r\n",
+    HEAD + b"Authorization: Bearer " + SECRET + b"\r\n folded " + SECRET + b"\r\n\r\n",
+    HEAD + b"Authorization: Bearer " + SECRET + b"\x00\r\n\r\n",
+    HEAD + b"Authorization : Bearer " + SECRET + b"\r\n\r\n", HEAD + b"Content-Length: " + SECRET + b"\r\n\r\n",
+    HEAD + b"Transfer-Encoding: " + SECRET + b"\r\n\r\n", HEAD + b"Expect: " + SECRET + b"\r\n\r\n",
+    HEAD + b"Transfer-Encoding: chunked\r\n\r\n" + SECRET + b"\r\n" + SECRET + b"\r\n0\r\n\r\n",
+    HEAD + b"Transfer-Encoding: chunked\r\n\r\n5\r\nabcde" + SECRET + b"\r\n0\r\n\r\n", SECRET + b"\r\n\r\n",
+    b"GET /?key=" + SECRET + b" HTTP/9.9\r\n\r\n", b"GET /?key=" + SECRET + b" " + SECRET + b" HTTP/1.1\r\n\r\n",
+    b"tell-" + SECRET + b" / HTTP/1.1\r\n\r\n", b"GET /?" + SECRET + b"x" * 9_000 + b" HTTP/1.1\r\n\r\n",
+    HEAD + b"X: " + SECRET + b"x" * 100_000 + b"\r\n\r\n",
+    HEAD + b"Content-Length: 20\r\n\r\n" + b'{"action":"Rc3-c6"}\n' + b'{"' + SECRET + b'": 1} / HTTP/1.1\r\n\r\n',
+)  # fmt: skip
+
+
+def test_a_malformed_request_is_not_quoted_in_the_log() -> None:
+    variables = {"LOG_REQUESTS": "off", "REDIS_URL": "redis://:tell-nobody@127.0.0.1:1"}
+    with launched(variables, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as server:
+        for raw in MALFORMED:
+            answer = server.send(raw)
+            assert b" 500 " not in answer.partition(b"\r\n")[0], raw
+        server.process.terminate()
+        assert server.process.stdout is not None
+        log = server.process.stdout.read()
+    assert SECRET not in log, next(line for line in log.splitlines() if SECRET in line)
+    assert b"Bearer" not in log
+    assert b"Invalid request from ip=127.0.0.1: InvalidHeader\n" in log, "that there was one is told, and from where"
+    assert log.count(b"CACHE_SECRET is not set") == 1
+
+
+def test_an_address_of_redis_that_cannot_be_used_is_told_without_its_password() -> None:
+    environment = environment_of(0, REDIS_URL="redis://:tell-nobody@h:notaport")
+    ended = subprocess.run(COMMAND, cwd=ROOT, env=environment, capture_output=True, timeout=60, check=False)
+    assert ended.returncode != 0
+    assert b"REDIS_URL" in ended.stderr
+    assert SECRET not in ended.stderr + ended.stdout
+    assert b"Traceback" not in ended.stderr

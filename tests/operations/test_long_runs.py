@@ -8,21 +8,9 @@ import pytest
 from tests.support.servers import ROOT
 
 
-def run(*module: str) -> None:
-    ended = subprocess.run([sys.executable, "-m", *module], cwd=ROOT, capture_output=True, text=True, check=False)
+@pytest.mark.slow
+@pytest.mark.parametrize("program", ["bench.soak --minutes 2", "bench.failover --seconds 3", "bench.attacks"])
+def test_no_response_is_wrong_lost_or_late(program: str) -> None:
+    words = [sys.executable, "-m", *program.split()]
+    ended = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     assert ended.returncode == 0, ended.stdout + ended.stderr
-
-
-@pytest.mark.slow
-def test_minutes_of_everything_leave_no_wrong_answer() -> None:
-    run("bench.soak", "--minutes", "2")
-
-
-@pytest.mark.slow
-def test_a_replica_that_is_killed_costs_no_answer() -> None:
-    run("bench.failover", "--seconds", "3")
-
-
-@pytest.mark.slow
-def test_the_service_holds_out_against_every_attack() -> None:
-    run("bench.attacks")

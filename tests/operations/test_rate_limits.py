@@ -12,8 +12,9 @@ from adjudicator.storage import redis_cache
 from adjudicator.web.http.rate_limits import MAX_WINDOWS, LocalWindows
 from tests.support.client import CYCLIX, LEGAL, ask, problem
 from tests.support.fault_proxy import FaultProxy, Mode
-from tests.support.limits import KEY, KEYED, OTHER, Services, batch, bearer, come_from, left, limited
+from tests.support.limits import KEY, KEYED, OTHER, Services, batch, bearer, come_from, forwarded, left, limited
 from tests.support.servers import serving
+from tests.support.tabled import tabled
 from tests.support.waiting import at_once
 
 
@@ -305,3 +306,21 @@ def test_rulings_over_the_limit_behind_middleware_that_changes_the_environment()
         responses = [httpx2.post(address, json={"action": "Rc3-c6"}) for _ in range(3)]
     assert [response.status_code for response in responses] == [200, 200, 429]
     assert responses[-1].json()["code"] == "too-many-requests"
+
+
+# The client address that a rate limit applies to, with and without trusted proxies
+
+
+@tabled
+def test_addresses_are_limited_each(made: Services, limit: int, addresses: list[str], statuses: list[int]) -> None:
+    client = made(limited(f"{limit}/minute"))
+    asked = [client.get("/v1/games", environ_base=come_from(address)).status_code for address in addresses]
+    assert asked == statuses
+
+
+@tabled
+def test_as_many_proxies_are_believed_as_there_are(
+    made: Services, limit: int, proxies: int, names: list[str | None], statuses: list[int]
+) -> None:
+    client = made(limited(f"{limit}/minute", trusted_proxies=proxies))
+    assert [forwarded(client, *([] if name is None else [name])) for name in names] == statuses

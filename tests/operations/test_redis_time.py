@@ -18,22 +18,15 @@ from adjudicator.storage import redis_cache
 from adjudicator.storage.deadline import BUDGET_S, MAX_ABANDONED, Deadline
 from adjudicator.storage.redis_cache import RedisCache
 from engine.registry import GAMES
-from tests.support.caches import BODY, KEY, count_faults, opened
+from tests.support.caches import BODY, KEY, Caches, count_faults
 from tests.support.client import LEGAL, QUIET, ask
-from tests.support.distant_proxy import DistantProxy
 from tests.support.fault_proxy import FaultProxy
 from tests.support.limits import Services
+from tests.support.listening import distant
 from tests.support.servers import launched
 from tests.support.waiting import busy, until
 
 pytestmark = pytest.mark.alone
-
-
-@pytest.fixture
-def distant(redis_port: int) -> Iterator[DistantProxy]:
-    """A Redis with a latency of 15 ms."""
-    with closing(DistantProxy(redis_port, 0.015)) as proxy:
-        yield proxy
 
 
 def batch_s(client: FlaskClient, number: int) -> float:
@@ -53,13 +46,14 @@ def single_s(client: FlaskClient, number: int) -> float:
     return time.perf_counter() - began
 
 
-def test_a_batch_asks_a_distant_redis_for_all_its_items_at_once(made: Services, distant: DistantProxy) -> None:
-    here, there = (made(replace(QUIET, redis_url=distant.url)) for _ in range(2))
+def test_a_batch_asks_a_distant_redis_for_all_its_items_at_once(made: Services, redis_port: int) -> None:
     alone = made(QUIET)
     uncached = min(batch_s(alone, n) for n in range(3))
-    assert max(batch_s(here, n) for n in (10, 11, 12)) < uncached + 0.4, "15 ms per item would be seconds"
-    assert min(batch_s(there, n) for n in (10, 11, 12)) < uncached + 0.1
-    assert here.application.extensions["cache"].health() == "up"
+    with distant(redis_port, 0.015) as url:
+        here, there = (made(replace(QUIET, redis_url=url)) for _ in range(2))
+        assert max(batch_s(here, n) for n in (10, 11, 12)) < uncached + 0.4, "15 ms per item would be seconds"
+        assert min(batch_s(there, n) for n in (10, 11, 12)) < uncached + 0.1
+        assert here.application.extensions["cache"].health() == "up"
 
 
 def test_items_of_a_batch_are_told_and_asked_together(made: Services, proxy: FaultProxy, long_deadlines: None) -> None:
@@ -73,8 +67,8 @@ def test_items_of_a_batch_are_told_and_asked_together(made: Services, proxy: Fau
 
 
 def test_all_that_a_request_asks_has_one_deadline(made: Services, redis_port: int) -> None:
-    with closing(DistantProxy(redis_port, 0.03)) as slow:
-        client = made(replace(QUIET, redis_url=slow.url, rate_limit="1000/minute"))
+    with distant(redis_port, 0.03) as url:
+        client = made(replace(QUIET, redis_url=url, rate_limit="1000/minute"))
         faults = count_faults(client.application.extensions["cache"])
         delays = [single_s(client, n) for n in range(8)]
         # Count, get and set take 30 ms each: the first completes, the others would miss the deadline.
@@ -96,22 +90,23 @@ def switching(seconds: float) -> Iterator[None]:
 
 
 @pytest.mark.parametrize(("clients", "interval"), [(4, 0.02), (16, 0.005)])
-def test_busy_clients_do_not_open_the_breaker(redis_port: int, clients: int, interval: float) -> None:
-    with opened(f"redis://127.0.0.1:{redis_port}") as cache, switching(interval):
-        faults = count_faults(cache)
+def test_busy_clients_do_not_open_the_breaker(to: Caches, redis_port: int, clients: int, interval: float) -> None:
+    cache = to(f"redis://127.0.0.1:{redis_port}", entries=1, size=1)
+    faults = count_faults(cache)
 
-        def compute() -> bytes:
-            until = time.thread_time() + 0.01
-            while time.thread_time() < until:
-                sum(range(1_000))
-            return BODY
+    def compute() -> bytes:
+        until = time.thread_time() + 0.01
+        while time.thread_time() < until:
+            sum(range(1_000))
+        return BODY
 
-        def ask(client: int, n: int) -> None:
-            assert cache.fetch(f"{client:016x}{n:016x}", compute).body == BODY
+    def ask(client: int, n: int) -> None:
+        assert cache.fetch(f"{client:016x}{n:016x}", compute).body == BODY
 
+    with switching(interval):
         busy(ask, clients, 1)
-        assert faults.call_count == 0
-        assert cache.health() == "up"
+    assert faults.call_count == 0
+    assert cache.health() == "up"
 
 
 def test_four_busy_clients_do_not_open_the_breaker_of_a_service(redis_port: int) -> None:
@@ -129,24 +124,24 @@ def test_four_busy_clients_do_not_open_the_breaker_of_a_service(redis_port: int)
     assert "adjudicator_redis_up 1.0" in metrics
 
 
-def test_a_process_that_stands_still_does_not_take_redis_for_away(redis_port: int) -> None:
+def test_a_process_that_stands_still_does_not_take_redis_for_away(to: Caches, redis_port: int) -> None:
     """One thread keeps the interpreter for longer than Redis may take, while many wait for Redis."""
-    with opened(f"redis://127.0.0.1:{redis_port}") as cache:
-        faults, keep_interpreter = count_faults(cache), ctypes.PyDLL(None).usleep
+    cache = to(f"redis://127.0.0.1:{redis_port}", entries=1, size=1)
+    faults, keep_interpreter = count_faults(cache), ctypes.PyDLL(None).usleep
 
-        def ask(thread: int, n: int) -> None:
-            if thread:
-                assert cache.fetch(f"{thread:016x}{n:016x}", lambda: BODY).body == BODY
-            else:
-                time.sleep(0.02)
-                keep_interpreter(80_000)
+    def ask(thread: int, n: int) -> None:
+        if thread:
+            assert cache.fetch(f"{thread:016x}{n:016x}", lambda: BODY).body == BODY
+        else:
+            time.sleep(0.02)
+            keep_interpreter(80_000)
 
-        busy(ask, 13, 1)
-        assert faults.call_count == 0
-        assert cache.health() == "up"
+    busy(ask, 13, 1)
+    assert faults.call_count == 0
+    assert cache.health() == "up"
 
 
-def test_no_more_than_eight_calls_are_abandoned(redis_port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_more_than_eight_calls_are_abandoned(to: Caches, monkeypatch: pytest.MonkeyPatch) -> None:
     """Looking up a name takes for ever, and cannot be ended from outside."""
     done = threading.Event()
     lookups: list[object] = []
@@ -157,16 +152,16 @@ def test_no_more_than_eight_calls_are_abandoned(redis_port: int, monkeypatch: py
         raise socket.gaierror(socket.EAI_AGAIN, "no name server")
 
     monkeypatch.setattr(socket, "getaddrinfo", slow)
-    with opened("redis://redis.invalid:6379", 100, 100_000) as cache:
-        for n in range(MAX_ABANDONED):
-            assert cache.fetch(f"{n:032x}", lambda: BODY).body == BODY
-        began = time.monotonic()
-        for n in range(100):
-            assert cache.fetch(f"{n:016x}{n:016x}", lambda: BODY).body == BODY
-        assert time.monotonic() - began < 10 * BUDGET_S, "no other call waits"
-        assert len(lookups) == MAX_ABANDONED
-        until(lambda: cache.health() == "down")
-        done.set()
+    cache = to("redis://redis.invalid:6379")
+    for n in range(MAX_ABANDONED):
+        assert cache.fetch(f"{n:032x}", lambda: BODY).body == BODY
+    began = time.monotonic()
+    for n in range(100):
+        assert cache.fetch(f"{n:016x}{n:016x}", lambda: BODY).body == BODY
+    assert time.monotonic() - began < 10 * BUDGET_S, "no other call waits"
+    assert len(lookups) == MAX_ABANDONED
+    until(lambda: cache.health() == "down")
+    done.set()
 
 
 @pytest.mark.parametrize("parser", [_HiredisParser, _RESP2Parser], ids=["hiredis", "python"])

@@ -12,11 +12,10 @@ from flask.testing import FlaskClient
 from adjudicator.judging.service import fingerprint
 from adjudicator.storage.redis_cache import NAMESPACE, decode_entry, encode_entry
 from engine.registry import GAMES
+from tests.support.caches import BODY, KEY
 from tests.support.client import CAISSA, ILLEGAL, LEGAL, NEEDED, QUIET, RESOURCES, ask
 from tests.support.limits import Services
 
-KEY = "0123456789abcdef0123456789abcdef"
-BODY = b'{"verdict":"legal"}'
 SECRET = "0123456789" * 4
 OTHER = "9876543210" * 4
 HONEST = json.dumps({"verdict": "illegal", "reason": {"code": "x", "article": None, "facts": {}}}).encode()

@@ -2,18 +2,23 @@
 
 import io
 import random
+from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
-from itertools import islice
-from typing import Any
+from itertools import cycle, islice
+from typing import Any, Final
 
 import orjson
 import pytest
+from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from adjudicator.config import Config
 from adjudicator.pictures.routes import PNG_WEIGHT
 from adjudicator.responses.body import RECORD_JSON, RECORD_TEXT
-from tests.support.client import CYCLIX
-from tests.support.limits import Services, left, limited
+from tests.support.client import CYCLIX, ask
+from tests.support.limits import Services, come_from, left, limited
+from tests.support.markup import read_markdown
 from tests.support.play import random_turns
 
 LIMIT = 5_000
@@ -138,3 +143,37 @@ def test_the_page_of_an_article_weighs_its_cases_and_the_list_of_all_cases_five(
 def test_standings_weigh_the_turns_of_their_games(made: Services, games: list[Any], weight: int) -> None:
     response = made(limited(f"{LIMIT}/minute")).post("/v1/standings", json={"games": games})
     assert LIMIT - left(response) == weight
+
+
+# Pictures in posts: a few proxies fetch them for all readers of a forum, more than they could have rendered
+
+
+PUBLIC: Final = "https://referee.example"
+PROXY: Final = come_from("192.0.2.1")
+TURNS: Final = [f"{piece}-{file}{rank}" for piece in ("Rc3", "Kc2") for file in "abc" for rank in "14"]
+"""Twelve turns, legal and illegal."""
+
+
+def picture(client: FlaskClient, turn: str) -> str:
+    """The path of the picture in the post about a turn."""
+    ruling = ask(client, {"action": turn, "include": ["markdown"]}, environ_base=PROXY).get_json()
+    (url,) = read_markdown(ruling["texts"]["markdown"]).pictures
+    return url.removeprefix(PUBLIC)
+
+
+def test_posts_from_one_address_all_show_their_picture(
+    made: Callable[[Config], FlaskClient], redis_port: int, long_deadlines: None
+) -> None:
+    config = replace(limited("24/minute", f"redis://127.0.0.1:{redis_port}"), public_url=PUBLIC)
+    clients = cycle([made(config) for _ in range(2)])
+    paths = [picture(next(clients), turn) for turn in TURNS]
+    assert len(set(paths)) == 12
+    for n, path in enumerate(paths):  # each by the first of its readers
+        rendered = next(clients).get(path, environ_base=come_from(f"198.51.100.{n}"))
+        assert (rendered.status_code, left(rendered)) == (200, 4)
+    next(clients)  # so that every picture is fetched from the worker that has not rendered it
+    for path in paths:
+        fetched = next(clients).get(path, environ_base=PROXY)
+        assert (fetched.status_code, fetched.content_type) == (200, "image/png")
+    assert left(fetched) == 0, "twelve posts and twelve pictures are 24 requests"
+    assert next(clients).get(paths[0], environ_base=PROXY).status_code == 429

@@ -5,12 +5,15 @@ from typing import Any
 
 import pytest
 
+from adjudicator.judging.declared import describe_entry
 from adjudicator.judging.localization import localize
 from adjudicator.judging.record_request import open_record
 from adjudicator.judging.records import judge_record
 from adjudicator.judging.refusal import Refused
+from adjudicator.records.record import CAUSES, COMMANDS
 from adjudicator.records.text_reader import read_game
 from engine.registry import GAMES
+from engine.rulebook import LANGUAGES, Language
 from tests.support.tabled import tabled
 
 
@@ -143,3 +146,27 @@ def test_a_ruleset_by_name_chooses_the_options() -> None:
 def test_a_position_that_cannot_be_read_is_told_with_one_that_can() -> None:
     answer = judged('{[%arbiter position position="7/7 w -"]}')
     assert answer["interventions"][0]["fault"]["facts"]["expected"] == GAMES["cyclix"].SETUPS["caissa"]
+
+
+# Sentences for the declarations, in responses and reports
+
+
+ENTRIES: list[dict[str, Any]] = [
+    *({by: what} for by, known in COMMANDS.items() for what in known if what not in ("forfeit", "claim", "result")),
+    *({"arbiter": "forfeit", "cause": cause} for cause in CAUSES),
+    *({"arbiter": "result", "result": result} for result in ("*", "draw", "gold")),
+    *({"player": "claim", "what": "repetition", "granted": granted} for granted in (True, False)),
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_entry_has_a_sentence_of_its_own(language: Language) -> None:
+    words = GAMES["dragonchess"].RULEBOOK.sentences[language]
+    texts = [describe_entry({"side": "gold", "to": 2, **entry}, words) for entry in ENTRIES]
+    assert len(set(texts)) == len(ENTRIES)
+    assert all(one[0].isupper() and one.endswith(".") and "{" not in one for one in texts)
+
+
+@tabled
+def test_sides_and_draws_are_told_by_their_names(entry: dict[str, Any], language: Language, text: str) -> None:
+    assert describe_entry(entry, GAMES["dragonchess"].RULEBOOK.sentences[language]) == text

@@ -1,11 +1,9 @@
 """Keys and entries of caches in tests."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from unittest.mock import Mock
 
 from adjudicator.storage.cache import Cache
-from adjudicator.storage.redis_cache import RedisCache
 
 Caches = Callable[..., Cache]
 """The fixture ``to``: caches in front of the Redis at a URL."""
@@ -19,16 +17,6 @@ def close(cache: Cache) -> None:
     """Close the connections to Redis, if there are any."""
     if cache.shared is not None:
         cache.shared.close()
-
-
-@contextmanager
-def opened(url: str, entries: int = 1, size: int = 1) -> Iterator[Cache]:
-    """A cache in front of the Redis at a URL, closed at the end."""
-    cache = Cache(entries, size, RedisCache(url))
-    try:
-        yield cache
-    finally:
-        close(cache)
 
 
 def count_faults(cache: Cache) -> Mock:
