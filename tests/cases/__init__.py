@@ -6,16 +6,18 @@ legal actions with the objections to these actions. A small game may leave the f
 """
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import islice
 from typing import Any
 
 from engine.errors import ImpossiblePosition
 from engine.game import Game
-from engine.play import awaited, first_position
+from engine.play import first_position
 from engine.registry import GAMES
+from tests.support.play import walk
 
 GAMES_PLAYED = 20
 LENGTH = 50
@@ -32,25 +34,20 @@ class _Met:
     """The actions that were legal somewhere in random games from the first position."""
 
     def __init__(self, rules: Game[Any, Any]) -> None:
-        met = (action for seed in range(GAMES_PLAYED) for action in self._game(rules, random.Random(seed)))
-        self._actions = tuple(dict.fromkeys(met))
+        games = (
+            walk(rules, self.start(rules, rules.RULEBOOK.complete({}), one), one)
+            for one in map(random.Random, range(GAMES_PLAYED))
+        )
+        positions = (position for game in games for position in islice(game, LENGTH))
+        self._actions = tuple(
+            dict.fromkeys(action for position in positions for action in rules.legal_actions(position))
+        )
 
     def start(self, rules: Game[Any, Any], options: dict[str, Any], chance: random.Random) -> Any:
         return rules.read_position(first_position(rules), options)
 
     def actions(self, position: Any) -> Iterable[Any]:
         return self._actions
-
-    def _game(self, rules: Game[Any, Any], chance: random.Random) -> Iterator[Any]:
-        position = self.start(rules, rules.RULEBOOK.complete({}), chance)
-        for _ in range(LENGTH):
-            choices = list(rules.legal_actions(position))
-            yield from choices
-            if not choices:
-                return
-            position = rules.apply(position, chance.choice(choices))
-            if awaited(rules, position) is None:
-                position = rules.close(position)
 
 
 def first_possible(rules: Game[Any, Any], options: dict[str, Any], made: Callable[[], str]) -> Any:

@@ -13,10 +13,11 @@ from adjudicator.judging.case import resolve
 from engine.dragonchess.board import SIZE
 from engine.dragonchess.movement import Readings
 from engine.dragonchess.tables import rules_of
-from engine.game import Game, MultiStep, capability
+from engine.game import Game
 from engine.play import awaited, turns
 from engine.registry import GAMES
 from tests.cases import action_space
+from tests.support import play
 from tests.support.cases import cases, openable
 
 WALKS = 3
@@ -33,25 +34,10 @@ def options_of(rules: Game[Any, Any], chance: random.Random) -> dict[str, Any]:
 
 
 def walk(rules: Game[Any, Any], seed: int) -> Iterator[Any]:
-    """Positions of a random game, those of begun turns included."""
+    """Positions of a random game from a position of the action space."""
     chance = random.Random(seed)
     position = action_space(rules.NAME).start(rules, options_of(rules, chance), chance)
-    begun = False
-    for _ in range(STEPS):
-        yield position
-        choices = list(rules.legal_actions(position))
-        may_close = begun and awaited(rules, position) is None
-        if not choices and not may_close:
-            return
-        if may_close and (not choices or capability(rules, MultiStep) is None or chance.random() < 0.4):
-            position = rules.close(position)
-            begun = False
-        else:
-            position = rules.apply(position, chance.choice(choices))
-            begun = True
-            if capability(rules, MultiStep) is None:
-                position = rules.close(position)
-                begun = False
+    return islice(play.walk(rules, position, chance), STEPS)
 
 
 @pytest.mark.parametrize("game", GAMES)

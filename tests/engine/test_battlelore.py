@@ -64,15 +64,7 @@ def test_in_battles_at_random_everything_is_accounted_for(seed: int) -> None:
         assert play_actions(game, position, game.read_turn(position, written)) == (reached, len(actions), None)
 
 
-@pytest.mark.parametrize(
-    ("row", "files"),
-    [
-        (1, {"left": "abcd", "centre": "efghi", "right": "jklm"}),
-        (2, {"left": "abcd", "centre": "defghi", "right": "ijkl"}),
-        (8, {"left": "abcd", "centre": "defghi", "right": "ijkl"}),
-        (9, {"left": "abcd", "centre": "efghi", "right": "jklm"}),
-    ],
-)
+@tabled
 def test_sections_as_each_side_sees_them(row: int, files: dict[str, str]) -> None:
     """North sees what south sees the other way round; on the narrow rows d and i are on a dotted line (BTL-1.2)."""
     mirrored = {"left": files["right"], "centre": files["centre"], "right": files["left"]}

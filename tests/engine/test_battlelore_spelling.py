@@ -49,7 +49,14 @@ def respelt(value: Any, field: str, spell: Callable[[str], str], chance: random.
     return value if isinstance(value, bool) or value is None else str(value)
 
 
-def read_alike(seed: int, count: int) -> None:
+SIZES = [
+    *((seed, 20) for seed in range(4)),
+    *(pytest.param(seed, 1000, marks=pytest.mark.slow) for seed in range(100, 110)),
+]
+
+
+@pytest.mark.parametrize(("seed", "count"), SIZES)
+def test_every_forgiven_spelling_keeps_its_meaning(seed: int, count: int) -> None:
     """Random turns and positions, in every spelling alone and in ten pairs of them."""
     chance = random.Random(seed)
     for _ in range(count):
@@ -69,17 +76,6 @@ def read_alike(seed: int, count: int) -> None:
 
 def both(first: Callable[[str], str], second: Callable[[str], str]) -> Callable[[str], str]:
     return lambda word: second(first(word))
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_every_forgiven_spelling_keeps_its_meaning(seed: int) -> None:
-    read_alike(seed, 20)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 110))
-def test_ten_thousand_turns_keep_their_meaning_in_every_spelling(seed: int) -> None:
-    read_alike(seed, 1000)
 
 
 def nested(depth: int) -> Any:

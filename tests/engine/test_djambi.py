@@ -26,6 +26,7 @@ from engine.registry import GAMES
 from tests.cases.djambi.action_space import crowd
 from tests.reference import djambi as reference
 from tests.support.play import random_turn
+from tests.support.tabled import tabled
 
 GAME = GAMES["djambi"]
 SETUP = djambi.SETUPS["standard"]
@@ -201,13 +202,7 @@ def _story(record: list[str]) -> Counter[str]:
     return counts
 
 
-@pytest.mark.parametrize(
-    ("position", "action", "kinds"),
-    [
-        ("gC7yC/9/9/9/9/bM8/9/9/rC7bC RBYG aaaa R - 0 *", "Ca1", {"a4": "capture", "a2": "move", "i1": "capture"}),
-        ("gC7yC/9/9/9/9/3bM5/9/1rD7/rC7bC RBYG aaaa R - 0 *", "Db2", {"d4": "carry", "b3": "move"}),
-    ],
-)
+@tabled
 def test_a_chosen_piece_lists_the_kinds_of_its_actions(position: str, action: str, kinds: dict[str, str]) -> None:
     awaits = adjudicate(open_case(GAME, {"position": position}), action)["status"]["awaits"]
     assert sorted(awaits["kinds"]) == awaits["values"]

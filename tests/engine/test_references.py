@@ -116,32 +116,25 @@ def play_on(game: str, text: str, options: Options, plies: int, chance: random.R
         text = after[chance.choice(lively if is_lively else list(after))]
 
 
-def compare_games(game: str, games: int, plies: int, chance: random.Random) -> None:
-    for _ in range(games):
-        play_on(game, chance.choice(list(GAMES[game].SETUPS.values())), SAMPLES[game].options(chance), plies, chance)
+SIZES = [
+    *((seed, False) for seed in range(2)),
+    *(pytest.param(seed, True, marks=pytest.mark.slow) for seed in range(100, 108)),
+]
 
 
-def compare_tables(game: str, tables: int, chance: random.Random) -> None:
+@pytest.mark.parametrize("game", SAMPLES)
+@pytest.mark.parametrize(("seed", "many"), SIZES)
+def test_random_games_and_tables(game: str, seed: int, many: bool) -> None:
     """Tables with the side not to move in check must be refused; the others are played on."""
-    for _ in range(tables):
-        options, text = SAMPLES[game].options(chance), SAMPLES[game].table(chance)
-        if SAMPLES[game].is_refused(text, options):
+    sample, chance = SAMPLES[game], random.Random(seed)
+    games, plies = sample.many_games if many else sample.games
+    for _ in range(games):
+        play_on(game, chance.choice(list(GAMES[game].SETUPS.values())), sample.options(chance), plies, chance)
+    chance = random.Random(seed)
+    for _ in range(sample.many_tables if many else sample.tables[0]):
+        options, text = sample.options(chance), sample.table(chance)
+        if sample.is_refused(text, options):
             with pytest.raises(ImpossiblePosition):
                 GAMES[game].read_position(text, options)
         else:
-            play_on(game, text, options, SAMPLES[game].tables[1], chance)
-
-
-@pytest.mark.parametrize("game", SAMPLES)
-@pytest.mark.parametrize("seed", range(2))
-def test_random_games_and_tables(game: str, seed: int) -> None:
-    compare_games(game, *SAMPLES[game].games, random.Random(seed))
-    compare_tables(game, SAMPLES[game].tables[0], random.Random(seed))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", SAMPLES)
-@pytest.mark.parametrize("seed", range(100, 108))
-def test_many_random_games_and_tables(game: str, seed: int) -> None:
-    compare_games(game, *SAMPLES[game].many_games, random.Random(seed))
-    compare_tables(game, SAMPLES[game].many_tables, random.Random(seed))
+            play_on(game, text, options, sample.tables[1], chance)

@@ -115,7 +115,13 @@ def exactly(rules: Game[Any, Any], position: Any, typed: str) -> str | None:
         return None
 
 
-def check_all(game: str, seed: int, count: int) -> None:
+SIZES = [(1, 60), *(pytest.param(seed, 1000, marks=pytest.mark.slow) for seed in range(100, 110))]
+"""The seed of the random turns, and how many they are."""
+
+
+@pytest.mark.parametrize("game", SPELT)
+@pytest.mark.parametrize(("seed", "count"), SIZES)
+def test_a_turn_is_the_same_however_it_is_typed(game: str, seed: int, count: int) -> None:
     rules = GAMES[game]
     chance = random.Random(seed)
     known = spellings(rules)
@@ -128,18 +134,6 @@ def check_all(game: str, seed: int, count: int) -> None:
             meant = understood(rules, position, typed)
             assert (exactly(rules, position, typed) or text) in meant, (text, typed, names, meant)
             assert len(meant) == 1 or CASES & set(names), (text, typed, names, meant)
-
-
-@pytest.mark.parametrize("game", SPELT)
-def test_a_turn_is_the_same_however_it_is_typed(game: str) -> None:
-    check_all(game, 1, 60)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 110))
-@pytest.mark.parametrize("game", SPELT)
-def test_ten_thousand_turns_are_the_same_however_they_are_typed(game: str, seed: int) -> None:
-    check_all(game, seed, 1000)
 
 
 @pytest.mark.parametrize("game", SPELT)

@@ -20,7 +20,7 @@ HOSTS = (
     "exa mple",
     "a..b",
     "example.org:80",
-    "x" * 70 + ".org",
+    f"{'x' * 70}.org",
     "",
 )
 BODIES: tuple[bytes, ...] = (

@@ -4,6 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.support.client import CYCLIX, RESOURCES, problem, send
+from tests.support.tabled import tabled
 
 
 @pytest.mark.parametrize(
@@ -48,13 +49,7 @@ def test_of_a_key_given_twice_the_last_counts(client: FlaskClient) -> None:
     assert send(client, b'{"action":"pass","action":"Rc3-c6"}').get_json()["action"] == "Rc3-c6"
 
 
-@pytest.mark.parametrize(
-    "content_type",
-    [
-        "", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/xml",
-        "application/problem+json", "application/jsonl", "application", ";", "application/json-seq", "é",
-    ],
-)  # fmt: skip
+@tabled
 def test_another_content_type_is_refused(client: FlaskClient, content_type: str) -> None:
     problem(send(client, b'{"action":"pass"}', content_type=content_type), 415, "wrong-content-type")
 
@@ -75,13 +70,7 @@ def test_a_body_of_the_largest_size_is_read(client: FlaskClient) -> None:
     assert send(client, body + b" " * (256 * 1024 - len(body))).status_code == 200
 
 
-@pytest.mark.parametrize(
-    ("body", "words"),
-    [
-        ('{"a": 1,}', "comma"), ("{'a': 1}", "double quotes"), ("{a: 1}", "double quotes"), ("{} // x", "comments"),
-        ('{"a":\n None}', "null"), ("{} {}", "second value"), ('{"a": ', "truncated"), ("", "empty"),
-    ],
-)  # fmt: skip
+@tabled
 def test_errors_of_json_name_their_place_and_cause(client: FlaskClient, body: str, words: str) -> None:
     response = client.post("/v1/games/cyclix/adjudications", data=body, content_type="application/json")
     detail = response.get_json()["detail"]
@@ -89,16 +78,7 @@ def test_errors_of_json_name_their_place_and_cause(client: FlaskClient, body: st
     assert not body or f"line {2 if 'None' in body else 1}, column" in detail
 
 
-@pytest.mark.parametrize(
-    ("path", "detail"),
-    [
-        ("/v1/games/cyclix/legal_actions", "Did you mean /v1/games/cyclix/legal-actions?"),
-        ("/v1/games/cyclix/adjudications/", "Did you mean /v1/games/cyclix/adjudications?"),
-        ("/v1/standing", "Did you mean /v1/standings?"),
-        ("/v1/" + "x" * 10_000, "Not found: /v1/xx"),
-        ("/v1/games/cyclix/adjudications?action=pass&edition=1", "Edition 1 is no longer served. The edition is 3."),
-    ],
-)
+@tabled
 def test_problems_name_the_nearest_path_and_the_edition(client: FlaskClient, path: str, detail: str) -> None:
     assert detail in client.get(path).get_json()["detail"]
 

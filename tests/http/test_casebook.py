@@ -13,6 +13,7 @@ from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
 from tests.support.client import QUIET
 from tests.support.pages import BROWSER, Page, seen
+from tests.support.tabled import tabled
 
 MOST_BYTES = 120_000
 
@@ -68,14 +69,7 @@ def test_results_are_in_words(client: FlaskClient) -> None:
     assert "POST /v1/games/cyclix/positions" in refused.text
 
 
-@pytest.mark.parametrize(
-    ("article", "text"),
-    [
-        ("BTL-5.7", "attack hill giant g6 → infantry h4"),
-        ("BTL-6.1", 'k x "d" melee 2 dice bonus strike: flag flag / ignore 1'),
-        ("BTL-7.2", "orders cavalry g7, move cavalry g7 → g6, attack cavalry g6 → blue spider g5"),
-    ],
-)
+@tabled
 def test_units_are_named_by_kind_and_hex_before_each_turn(client: FlaskClient, article: str, text: str) -> None:
     assert text in seen(client, f"/rules/battlelore/{article}").text
 

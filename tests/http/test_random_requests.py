@@ -19,6 +19,7 @@ from werkzeug.test import TestResponse
 from engine.registry import GAMES
 from tests.support.described import objects_in
 from tests.support.random_requests import Request, any_request
+from tests.support.tabled import tabled, values_of
 
 QUICK: Final = 60
 DEEP: Final = 100_000
@@ -235,20 +236,7 @@ def test_a_hundred_thousand_requests(client: FlaskClient, game: str) -> None:
 # Numbers agree with their nouns
 
 
-NOUNS: Final = {
-    "en": {
-        "die": "dice", "hex": "hexes", "flag": "flags", "figure": "figures", "token": "tokens", "neck": "necks",
-        "hit": "hits", "square": "squares", "cell": "cells", "piece": "pieces", "turn": "turns", "error": "errors",
-        "rank": "ranks", "unit": "units", "time": "times", "king": "kings", "rider": "riders", "level": "levels",
-        "lore token": "lore tokens",
-    },
-    "fr": {
-        "dé": "dés", "hexagone": "hexagones", "drapeau": "drapeaux", "figurine": "figurines", "pion": "pions",
-        "cou": "cous", "case": "cases", "pièce": "pièces", "tour": "tours", "erreur": "erreurs", "unité": "unités",
-        "rangée": "rangées", "roi": "rois", "cavalier": "cavaliers", "niveau": "niveaux",
-        "coup touché": "coups touchés", "partie": "parties",
-    },
-}  # fmt: skip
+NOUNS: Final = values_of(__file__)["nouns"]
 SINGULAR: Final = {"en": ("1",), "fr": ("0", "1")}
 NOT_BEFORE: Final = r"(?<![\w.,/–-])(?<!and )(?<!et )"
 COUNTED: Final = {
@@ -266,13 +254,6 @@ def disagreements(sentence: str, language: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(
-    ("language", "sentence", "found"),
-    [
-        ("en", "Rank 1 has 1 cells, not 18.", ["1 cells"]), ("en", "It has 2 die.", ["2 die"]),
-        ("en", "It has 0 flags and 1 hex.", []), ("fr", "Elle a 0 cases.", ["0 cases"]),
-        ("fr", "Elle a 0 case, 1 dé et 2 dés.", []), ("fr", "Il faut 2 hexagone.", ["2 hexagone"]),
-    ],
-)  # fmt: skip
+@tabled
 def test_the_test_sees_disagreements(language: str, sentence: str, found: list[str]) -> None:
     assert disagreements(sentence, language) == found

@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 from adjudicator.cli.requests import ask as ask_in_process
 from engine.registry import GAMES
 from tests.support.client import CAISSA, LEGAL, NEEDED, RESOURCES, Errors, ask, problem
-from tests.support.tabled import tabled
+from tests.support.tabled import tabled, values_of
 
 CITING = ("position-impossible", "begun-illegal", "rule-unknown")
 """Problems in which errors of the rules name their articles."""
@@ -150,10 +150,7 @@ OBJECTS: list[tuple[str, dict[str, Any]]] = [
     ("positions", {"position": {"units": {}, "pathh": {"a": 1}}}),
     ("positions", {"position": {"units": {"a": {"pathh": 1}}}}),
 ]
-SENTENCES = {
-    "en": "There is no such field. The fields are: ",
-    "fr": "Ce champ n'existe pas. Les champs sont : ",
-}
+SENTENCES = values_of(__file__)["sentences"]
 
 
 @pytest.mark.parametrize("language", SENTENCES)

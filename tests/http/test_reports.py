@@ -27,6 +27,7 @@ from engine.battlelore.battlefield import HEXES
 from engine.registry import GAMES
 from tests.support.client import problem
 from tests.support.described import conforms
+from tests.support.tabled import tabled
 
 FOLDER = Path(__file__).parents[2] / "docs" / "tournament"
 TEXT = "application/vnd.adjudicator.record"
@@ -98,14 +99,7 @@ def test_what_is_wrong_with_a_file_is_in_its_report(client: FlaskClient) -> None
         assert answer["summary"]["exit_code"] == 3
 
 
-@pytest.mark.parametrize(
-    ("raw", "english", "french"),
-    [
-        ('{"a": 1,}', "no comma", "pas de virgule"), ("{'a': 1}", "double quotes", "guillemets droits"),
-        ("[None]", "small letters", "minuscules"), ("{} {}", "second value", "seconde valeur"),
-        ('{"a": 1} // b', "no comments", "pas de commentaires"), ('{"a": [', "truncated", "tronqué"),
-    ],
-)  # fmt: skip
+@tabled
 def test_what_is_not_json_has_the_sentence_of_a_request(
     client: FlaskClient, raw: str, english: str, french: str
 ) -> None:

@@ -12,6 +12,7 @@ from adjudicator.responses.body import RECORD_TEXT
 from engine.registry import GAMES
 from tests.support.client import CAISSA, ask
 from tests.support.plan import is_small
+from tests.support.tabled import tabled
 
 SLIPS = Path(__file__).parent.parent / "slips"
 FIELD = {
@@ -142,16 +143,7 @@ def test_suggestions_that_only_begin_a_turn_are_marked(client: FlaskClient) -> N
         assert answer["verdict"] == ("incomplete" if suggestion.endswith("…") else "legal")
 
 
-@pytest.mark.parametrize(
-    ("path", "body", "error"),
-    [
-        ("cyclix/adjudications", {"action": "Rc3-c6", "move": "x"}, "Did you mean “action”?"),
-        ("cyclix/adjudications", {"action": "Rc3-c6", "include": ["legal-actions"]}, "Did you mean “legal_actions”?"),
-        ("cyclix/adjudications", {"action": "Rc3-c6", "include": ["x"]}, "Must be one of: legal_actions, table,"),
-        ("cyclix/board", {"width": 5_000}, "Must be a whole number from 200 to 1600."),
-        ("cyclix/adjudications", {"action": "Rc3-c6", "colour": "w"}, "The fields are: position, setup,"),
-    ],
-)
+@tabled
 def test_errors_of_fields_list_what_is_allowed(
     client: FlaskClient, path: str, body: dict[str, Any], error: str
 ) -> None:

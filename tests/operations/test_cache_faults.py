@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import closing, suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,9 @@ from adjudicator.storage.cache import Cache
 from adjudicator.storage.deadline import Deadline
 from adjudicator.storage.redis_cache import RedisCache
 from tests.support.caches import BODY, KEY, OTHER, Caches, count_faults, never
+from tests.support.client import LEGAL, QUIET, ask
 from tests.support.fault_proxy import FaultProxy, Mode
+from tests.support.limits import Services
 from tests.support.logged import capture_logs
 from tests.support.waiting import at_once, until
 
@@ -134,6 +137,18 @@ def test_a_redis_that_was_restarted_costs_nobody_an_answer(to: Caches, proxy: Fa
     proxy.hang_up()
     assert cache.fetch(OTHER, lambda: BODY).body == BODY
     until(lambda: cache.health() == "up")
+
+
+def test_an_unavailable_redis_is_no_reason_to_be_unready(made: Services, proxy: FaultProxy, probe_often: None) -> None:
+    client = made(replace(QUIET, redis_url=proxy.url))
+    proxy.mode = "freeze"
+    for n in range(5):
+        ruled = ask(client, {**LEGAL, "seen": {str(n): 1}})
+        assert (ruled.status_code, ruled.headers["X-Cache"]) == (200, "miss")
+    for mode, state in (("freeze", "down"), ("pass", "up")):
+        proxy.mode = mode  # type: ignore[assignment]  # one of them
+        until(lambda state=state: client.get("/readyz").get_json()["redis"] == state)  # type: ignore[misc]
+        assert client.get("/readyz").status_code == 200
 
 
 def test_connections_that_hang_are_not_used_again(to: Caches, proxy: FaultProxy) -> None:

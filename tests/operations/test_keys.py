@@ -55,20 +55,6 @@ def test_batches_without_a_key_count_once_and_are_not_read(made: Services) -> No
     assert left(batch(client, 200, headers=bearer(KEY))) == 100
 
 
-def test_what_is_no_ruling_needs_no_key(made: Services) -> None:
-    client = made(replace(KEYED, metrics=True))
-    for path in ("/healthz", "/readyz", "/metrics", "/docs/", "/openapi.yaml"):
-        assert client.get(path).status_code == 200
-    preflight = {
-        "Origin": "https://example.org",
-        "Access-Control-Request-Method": "POST",
-        "Access-Control-Request-Headers": "authorization, content-type",
-    }
-    before = client.options(f"{CYCLIX}/adjudications", headers=preflight)
-    assert before.status_code == 200
-    assert "authorization" in before.headers["Access-Control-Allow-Headers"].lower()
-
-
 def test_a_large_body_without_a_key_is_still_answered(made: Services) -> None:
     response = made(KEYED).post(f"{CYCLIX}/adjudications", data=b"x" * 1_000_000)
     assert problem(response, 401, "unauthorized") == []

@@ -1,6 +1,6 @@
 """Long requests run one at a time; the queue has a limit."""
 
-import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from flask import Flask
@@ -16,21 +16,17 @@ RECORD = {"turns": ["Rc3-c6"]}
 def test_a_few_wait_and_the_others_are_sent_away_at_once(app: Flask, client: FlaskClient) -> None:
     statuses: list[int] = []
 
-    def wait() -> None:
+    def wait(_: int) -> None:
         statuses.append(ask(app.test_client(), RECORD, "records").status_code)
 
-    threads = [threading.Thread(target=wait) for _ in range(MAX_WAITING)]
-    with LONG_REQUESTS.place() as turn, turn:
-        for thread in threads:
-            thread.start()
+    with ThreadPoolExecutor(MAX_WAITING) as pool, LONG_REQUESTS.place() as turn, turn:
+        pool.map(wait, range(MAX_WAITING))
         until(lambda: LONG_REQUESTS.taken > MAX_WAITING, 10, "they do not wait")
         for response in (ask(client, RECORD, "records"), client.post("/v1/batch", json={"items": []})):
             problem(response, 429, "too-many-requests")
             assert int(response.headers["Retry-After"]) >= 1
         assert ask(client, {"action": "Rc3-c6"}).status_code == 200, "what is short does not wait"
         assert statuses == []
-    for thread in threads:
-        thread.join(10)
     assert statuses == [200] * MAX_WAITING
     assert LONG_REQUESTS.taken == 0
 

@@ -6,6 +6,7 @@ import resource
 import subprocess
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -172,17 +173,15 @@ def held(monkeypatch: pytest.MonkeyPatch) -> tuple[threading.Event, threading.Ev
 
 def test_a_few_requests_wait_and_others_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     begun, go_on = held(monkeypatch)
-    threads = [threading.Thread(target=paint) for _ in range(1 + MAX_WAITING)]
-    for thread in threads:
-        thread.start()
-    assert begun.wait(10)
-    until(lambda: painter.QUEUE.taken > MAX_WAITING)
-    with pytest.raises(Problem) as refused:
-        paint()
-    assert refused.value.status == 429
-    go_on.set()
-    for thread in threads:
-        thread.join(10)
+    with ThreadPoolExecutor(1 + MAX_WAITING) as pool:
+        waiting = [pool.submit(paint) for _ in range(1 + MAX_WAITING)]
+        assert begun.wait(10)
+        until(lambda: painter.QUEUE.taken > MAX_WAITING)
+        with pytest.raises(Problem) as refused:
+            paint()
+        assert refused.value.status == 429
+        go_on.set()
+        assert [one.result(10) for one in waiting] == [SIGNATURE] * (1 + MAX_WAITING)
     assert painter.QUEUE.taken == 0
 
 
@@ -191,17 +190,14 @@ def test_requests_for_a_png_that_is_being_rendered_need_a_place(monkeypatch: pyt
     begun, go_on = held(monkeypatch)
     statuses: list[int] = []
 
-    def get() -> None:
+    def get(_: int) -> None:
         statuses.append(app.test_client().get(f"{CYCLIX}/board.png?width=333").status_code)
 
-    threads = [threading.Thread(target=get) for _ in range(10 + MAX_WAITING)]
-    for thread in threads:
-        thread.start()
-    assert begun.wait(10)
-    until(lambda: len(statuses) >= 9)
-    go_on.set()
-    for thread in threads:
-        thread.join(10)
+    with ThreadPoolExecutor(10 + MAX_WAITING) as pool:
+        pool.map(get, range(10 + MAX_WAITING))
+        assert begun.wait(10)
+        until(lambda: len(statuses) >= 9)
+        go_on.set()
     assert statuses == [429] * 9 + [200] * (1 + MAX_WAITING)
 
 

@@ -112,23 +112,6 @@ def test_a_long_body_weighs_at_least_one_for_each_16_kib(made: Services, path: s
     assert left(responses[0]) - left(responses[1]) == 12
 
 
-def test_no_request_weighs_more_than_a_window(made: Services) -> None:
-    client = made(limited("10/minute"))
-    response = client.post(f"{CYCLIX}/records", json={"turns": ["x" * 4_000] * 50})
-    assert (response.status_code, left(response)) == (200, 0)
-
-
-def test_what_is_not_there_counts(made: Services) -> None:
-    client = made(limited("100/minute"))
-    paths = ("/nowhere", "/v1/nowhere", "/pages/0/none.js", "//metrics", "///readyz", "/v1//games", "/docs/none")
-    page = {"Accept": "text/html"}
-    responses = [client.get("/", headers=page, environ_overrides={"PATH_INFO": path}) for path in paths]
-    assert [response.status_code for response in responses] == [404] * len(paths)
-    assert [left(response) for response in responses] == list(range(99, 99 - len(paths), -1))
-    for path in ("/favicon.ico", "/healthz", "/readyz"):
-        assert "RateLimit-Remaining" not in client.get(path).headers
-
-
 def test_the_page_of_an_article_weighs_its_cases_and_the_list_of_all_cases_five(made: Services) -> None:
     client = made(limited(f"{LIMIT}/minute"))
     page = client.get("/rules/cyclix/CYX-5.1")

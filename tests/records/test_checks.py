@@ -100,13 +100,7 @@ def test_a_faulty_header_does_not_stop_the_judging(header: str, codes: list[str]
     assert (offence.line, offence.written, offence.is_open) == (4 + header.count("\n"), "2", True)
 
 
-@pytest.mark.parametrize(
-    ("text", "is_json"),
-    [
-        ('[Game "cyclix"]\n\n1. Rc3-c6 {and then', False), ('[Game "cyclix"]\n[White "A', False),
-        ('[Game "cyclix"]\n\n1. Rc3-c6 (1. pass', False), ('{"format": "adjudicator-record/1", "turns": [', True),
-    ],
-)  # fmt: skip
+@tabled
 def test_a_truncated_file_is_called_truncated(text: str, is_json: bool) -> None:
     (message,) = (item.message for item in report(text, is_json=is_json).items if item.kind == "fault")
     assert "truncated" in message
@@ -117,13 +111,7 @@ def test_a_truncated_turn_is_unreadable_and_called_truncated() -> None:
     assert [item.line for item in found.items if item.code == "truncated"] == [6]
 
 
-@pytest.mark.parametrize(
-    ("turns", "states"),
-    [
-        ("1. Ma3-a4 {[%arbiter forfeit side=blue cause=time]} resign:B", ["legal", "legal"]),
-        ("1. Ma3-a4 {[%arbiter forfeit side=blue cause=time]} Mi3-i4", ["legal", "illegal"]),
-    ],
-)
+@tabled
 def test_who_has_lost_on_time_only_resigns(turns: str, states: list[str]) -> None:
     found = report(DJAMBI + turns + " *\n")
     assert found.turns == 2

@@ -5,8 +5,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-import pytest
-
 import engine.battlelore as game
 from adjudicator.records.json_reader import read_json
 from adjudicator.records.json_writer import write_json
@@ -16,6 +14,7 @@ from adjudicator.records.text_writer import write_text
 from engine.battlelore.description import TEXTS
 from tests.support.battlelore import DEFAULTS
 from tests.support.random_records import random_record
+from tests.support.tabled import tabled
 
 TYPED: Final = (
     *TEXTS,
@@ -68,16 +67,7 @@ def test_the_game_of_the_tournament_is_the_same_after_json() -> None:
     assert write_text(read_json(write_json(read_game(text).record)).record) == text
 
 
-@pytest.mark.parametrize(
-    ("typed", "turns"),
-    [
-        ("1. riders x spider bonus:\n   green bonus flag flag\n   critical red lore\n2. end", 2),
-        ("1. spider g4 movement 1 ! (1. spider h3 movement 1) 2. fin {over}", 2),
-        ("1. end ; a comment\n2. end $1 3. end?!\nnorth", 3),
-        ("1. riders x spider bonus\nnorth orders left 1: archers\nsouth", 1),
-        ("1. end\nNorth resigns", 2),
-    ],
-)
+@tabled
 def test_a_turn_goes_on_to_the_next_number_mark_or_result(typed: str, turns: int) -> None:
     reading = read_game(f'[Game "battlelore"]\n[Setup "duel"]\n\n{typed}')
     assert reading.faults == ()

@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from adjudicator.reports.result import GameReport, Settings
 from engine.errors import NotationError
 from engine.play import first_position
 from engine.registry import GAMES
-from tests.support.play import random_turn
+from tests.support.play import random_turns
 from tests.support.random_records import TEXT_GAMES
 
 FRENCH = {"cyclix": str.maketrans("KRBN", "RTFC")}
@@ -56,30 +57,12 @@ def report(name: str, turns: list[str]) -> GameReport:
     return found
 
 
-def random_game(name: str, chance: random.Random) -> list[str]:
-    """Some legal turns from the first position, in canonical form; no position occurs twice."""
-    game: Any = GAMES[name]
-    position = game.read_position(first_position(game), game.RULEBOOK.complete({}))
-    turns: list[str] = []
-    keys = {game.key(position)}
-    for _ in range(chance.randrange(4, 12)):
-        if game.outcome(position, game.status(position), 1).over:
-            break
-        actions, reached = random_turn(game, position, chance)
-        after = game.close(reached)
-        if not actions or (game.key(after) is not None and game.key(after) in keys):
-            break
-        turns.append(game.write_turn(position, actions))
-        position = after
-        keys.add(game.key(after))
-    return turns
-
-
 @pytest.mark.parametrize("count", [2, pytest.param(25, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", TEXT_GAMES)
 def test_random_games_are_clean_in_every_spelling(name: str, count: int) -> None:
     for seed in range(count):
-        turns = random_game(name, random.Random(f"{name} {seed}"))
+        chance = random.Random(f"{name} {seed}")
+        turns = list(islice(random_turns(name, chance), chance.randrange(4, 12)))
         for spelling, spell in SPELLINGS.items():
             found = report(name, spell(name, turns))
             assert (found.state, found.turns) == ("clean", len(turns)), (spelling, spell(name, turns), found.items)
@@ -90,7 +73,7 @@ def test_random_games_are_clean_in_every_spelling(name: str, count: int) -> None
 def test_a_turn_with_one_character_changed_is_itself_or_a_note(name: str) -> None:
     """Whatever is read as another text than the one written is reported."""
     chance = random.Random(name)
-    for turn in random_game(name, chance)[:1] * 60:
+    for turn in list(islice(random_turns(name, chance), 1)) * 60:
         at = chance.randrange(len(turn) + 1)
         changed = turn[:at] + chance.choice("abcdefg12345678-x:>,~* KRBNSCMA") + turn[at + chance.randrange(2) :]
         found = report(name, [f"1. {changed}"])

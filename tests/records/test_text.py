@@ -185,7 +185,11 @@ def mutated(chance: random.Random, text: str) -> str:
     return "".join(signs)
 
 
-def survive(count: int, seed: str) -> None:
+SIZES = [(3_000, "mutants"), pytest.param(100_000, "more mutants", marks=pytest.mark.slow)]
+
+
+@pytest.mark.parametrize(("count", "seed"), SIZES)
+def test_mutated_texts_raise_nothing(count: int, seed: str) -> None:
     """Mutated texts raise no exception, and a record read without error is a fixed point."""
     chance = random.Random(seed)
     for n in range(count):
@@ -202,15 +206,6 @@ def survive(count: int, seed: str) -> None:
             once = write_text(reading.record)
             assert write_text(read_game(once).record) == once
             assert write_json(read_game(once).record) == write_json(reading.record), once
-
-
-def test_mutated_texts_raise_nothing() -> None:
-    survive(3_000, "mutants")
-
-
-@pytest.mark.slow
-def test_a_hundred_thousand_mutated_texts_raise_nothing() -> None:
-    survive(100_000, "more mutants")
 
 
 HOSTILE = {
