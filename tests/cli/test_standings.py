@@ -222,7 +222,6 @@ def test_wrong_options_list_the_right_ones(option: str, given: str) -> None:
     assert given in output or "from 0 to" in output or "like" in output
 
 
-@pytest.mark.alone
 def test_the_table_of_two_thousand_games_costs_little() -> None:
     """At most 5 % of the CPU time of verifying them: the guide's games 250 times, between 300 players."""
     files = sorted(map(str, TOURNAMENT.glob("*.game")))

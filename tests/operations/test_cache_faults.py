@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,6 @@ from tests.support.limits import Services
 from tests.support.logged import capture_logs
 from tests.support.waiting import at_once, until
 
-pytestmark = pytest.mark.alone
 FAULTY: tuple[Mode, ...] = ("refuse", "freeze", "nonsense", "cut", "agree", "drip", "flood")
 
 
@@ -77,12 +77,14 @@ def least_delay(cache: Callable[[], Cache]) -> float:
     return min(delays)
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("mode", FAULTY)
 def test_a_fault_is_not_waited_for_long(to: Caches, proxy: FaultProxy, mode: Mode) -> None:
     proxy.mode = mode
     assert least_delay(lambda: to(proxy.url)) < 0.1
 
 
+@pytest.mark.alone
 def test_a_redis_that_drips_through_every_step_is_not_waited_for(to: Caches, tmp_path: Path) -> None:
     """Each step in time for a socket's timeout, all of them together not."""
     with (
@@ -95,6 +97,7 @@ def test_a_redis_that_drips_through_every_step_is_not_waited_for(to: Caches, tmp
         assert least_delay(lambda: to(f"redis://:secret@127.0.0.1:{proxy.port}/2")) < 0.1
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("scheme", ["redis", "rediss"])
 def test_a_server_that_never_shakes_hands_is_not_waited_for(to: Caches, scheme: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
@@ -103,6 +106,7 @@ def test_a_server_that_never_shakes_hands_is_not_waited_for(to: Caches, scheme: 
         time.sleep(10 * deadline.BUDGET_S)
 
 
+@pytest.mark.alone
 def test_an_address_that_answers_nothing_is_not_waited_for_long(to: Caches) -> None:
     with socket.create_server(("127.0.0.1", 0), backlog=0) as full:
         port = full.getsockname()[1]
@@ -151,6 +155,7 @@ def test_an_unavailable_redis_is_no_reason_to_be_unready(made: Services, proxy: 
         assert client.get("/readyz").status_code == 200
 
 
+@pytest.mark.alone
 def test_connections_that_hang_are_not_used_again(to: Caches, proxy: FaultProxy) -> None:
     """Several connections, all frozen; Redis itself is up, and so are new connections."""
     cache = to(proxy.url)
@@ -216,10 +221,15 @@ def test_a_redis_that_takes_nothing_is_down(to: Caches, proxy: FaultProxy, long_
 def test_no_nonsense_gets_through(to: Caches, proxy: FaultProxy, nonsense: bytes) -> None:
     proxy.mode, proxy.nonsense = "nonsense", nonsense
     cache = to(proxy.url)
-    for key in (KEY, OTHER):
+    keys = map("{:032x}".format, count())
+
+    def is_down() -> bool:
+        key = next(keys)
         assert cache.fetch(key, lambda: BODY).body == BODY
         assert cache.fetch(key, never).body == BODY
-    until(lambda: cache.health() == "down")
+        return cache.health() == "down"
+
+    until(is_down)
 
 
 def test_nothing_probes_after_closing(proxy: FaultProxy, probe_often: None) -> None:

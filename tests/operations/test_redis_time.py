@@ -26,8 +26,6 @@ from tests.support.listening import distant
 from tests.support.servers import launched
 from tests.support.waiting import busy, until
 
-pytestmark = pytest.mark.alone
-
 
 def batch_s(client: FlaskClient, number: int) -> float:
     """How long a batch of 200 takes, in seconds; it is another for each number."""
@@ -46,6 +44,7 @@ def single_s(client: FlaskClient, number: int) -> float:
     return time.perf_counter() - began
 
 
+@pytest.mark.alone
 def test_a_batch_asks_a_distant_redis_for_all_its_items_at_once(made: Services, redis_port: int) -> None:
     alone = made(QUIET)
     uncached = min(batch_s(alone, n) for n in range(3))
@@ -66,6 +65,7 @@ def test_items_of_a_batch_are_told_and_asked_together(made: Services, proxy: Fau
     assert len(proxy.commands) == 600, "and then here"
 
 
+@pytest.mark.alone
 def test_all_that_a_request_asks_has_one_deadline(made: Services, redis_port: int) -> None:
     with distant(redis_port, 0.03) as url:
         client = made(replace(QUIET, redis_url=url, rate_limit="1000/minute"))
@@ -89,6 +89,7 @@ def switching(seconds: float) -> Iterator[None]:
         sys.setswitchinterval(interval)
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize(("clients", "interval"), [(4, 0.02), (16, 0.005)])
 def test_busy_clients_do_not_open_the_breaker(to: Caches, redis_port: int, clients: int, interval: float) -> None:
     cache = to(f"redis://127.0.0.1:{redis_port}", entries=1, size=1)
@@ -109,6 +110,7 @@ def test_busy_clients_do_not_open_the_breaker(to: Caches, redis_port: int, clien
     assert cache.health() == "up"
 
 
+@pytest.mark.alone
 def test_four_busy_clients_do_not_open_the_breaker_of_a_service(redis_port: int) -> None:
     everything = {**GAMES["phylde"].EXAMPLES["legal"], "include": ["legal_actions"]}
     with launched({"REDIS_URL": f"redis://127.0.0.1:{redis_port}", "RATE_LIMIT": "100000/second"}) as server:
@@ -124,6 +126,7 @@ def test_four_busy_clients_do_not_open_the_breaker_of_a_service(redis_port: int)
     assert "adjudicator_redis_up 1.0" in metrics
 
 
+@pytest.mark.alone
 def test_a_process_that_stands_still_does_not_take_redis_for_away(to: Caches, redis_port: int) -> None:
     """One thread keeps the interpreter for longer than Redis may take, while many wait for Redis."""
     cache = to(f"redis://127.0.0.1:{redis_port}", entries=1, size=1)
@@ -141,6 +144,7 @@ def test_a_process_that_stands_still_does_not_take_redis_for_away(to: Caches, re
     assert cache.health() == "up"
 
 
+@pytest.mark.alone
 def test_no_more_than_eight_calls_are_abandoned(to: Caches, monkeypatch: pytest.MonkeyPatch) -> None:
     """Looking up a name takes for ever, and cannot be ended from outside."""
     done = threading.Event()
@@ -164,6 +168,7 @@ def test_no_more_than_eight_calls_are_abandoned(to: Caches, monkeypatch: pytest.
     done.set()
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("parser", [_HiredisParser, _RESP2Parser], ids=["hiredis", "python"])
 @pytest.mark.parametrize("mode", ["drip", "flood", "freeze", "pass"])
 def test_parsers_keep_the_deadline(proxy: FaultProxy, parser: type, mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
