@@ -76,15 +76,3 @@ def test_errors_of_json_name_their_place_and_cause(client: FlaskClient, body: st
     detail = response.get_json()["detail"]
     assert words in detail
     assert not body or f"line {2 if 'None' in body else 1}, column" in detail
-
-
-@tabled
-def test_problems_name_the_nearest_path_and_the_edition(client: FlaskClient, path: str, detail: str) -> None:
-    assert detail in client.get(path).get_json()["detail"]
-
-
-def test_a_body_of_another_type_is_named_and_a_batch_may_be_a_list(client: FlaskClient) -> None:
-    action = {"game": "cyclix", "action": "Rc3-c6"}
-    (error,) = client.post("/v1/games/cyclix/adjudications", json=[action]).get_json()["errors"]
-    assert error["detail"] == 'Send an object, such as {"action": …}; this is a list.'
-    assert client.post("/v1/batch", json=[action]).get_json()["answers"][0]["status"] == 200

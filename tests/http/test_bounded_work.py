@@ -163,18 +163,6 @@ def test_turns_are_suggested_for_the_first_few_of_a_batch(client: FlaskClient) -
     assert alone["errors"][0]["did_you_mean"], "the next request begins anew"
 
 
-def test_a_form_of_too_many_parts_is_refused(client: FlaskClient) -> None:
-    parts = b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n' * 130 + b"--x--\r\n"
-    answer = client.post("/v1/reports", data=parts, content_type=FORM + "x")
-    assert problem(answer, 422, "malformed") == [("", "too-many")]
-
-
-def test_a_form_parted_by_something_long_is_refused(client: FlaskClient) -> None:
-    for length, status in ((70, 422), (71, 415)):
-        answer = client.post("/v1/reports", data=b"-" * 1000, content_type=FORM + "-" * length)
-        assert answer.status_code == status
-
-
 def test_the_name_of_a_file_is_cut(client: FlaskClient) -> None:
     file = io.BytesIO(OFFENCE.encode()), "x" * 5_000 + "end.game"
     answer = client.post("/v1/reports?format=json", data={"file": file})

@@ -13,7 +13,6 @@ from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
 from tests.support.client import QUIET
 from tests.support.pages import BROWSER, Page, seen
-from tests.support.tabled import tabled
 
 MOST_BYTES = 120_000
 
@@ -57,21 +56,6 @@ def test_what_a_case_links_to_exists(client: FlaskClient, game: str, article: st
     assert len(pictures) > 10
     for address in {*links, *pictures}:
         assert client.get(address, headers=BROWSER).status_code == 200, address
-
-
-def test_results_are_in_words(client: FlaskClient) -> None:
-    page = seen(client, "/rules/cyclix/CYX-5.1")
-    assert "After this move the king on b1 would be in check from the rook on b3." in page.text
-    assert "king_capture=adjacent" in seen(client, "/rules/cyclix/CYX-3.5").text
-    assert "Legal actions: 3. Bc1~a3, Ka1-b1, Ka1-b2" in seen(client, "/rules/cyclix/CYX-5.2").text
-    refused = seen(client, "/rules/cyclix/CYX-1.3?lang=fr")
-    assert "refusé" in refused.text
-    assert "POST /v1/games/cyclix/positions" in refused.text
-
-
-@tabled
-def test_units_are_named_by_kind_and_hex_before_each_turn(client: FlaskClient, article: str, text: str) -> None:
-    assert text in seen(client, f"/rules/battlelore/{article}").text
 
 
 def test_an_unknown_article_is_a_page_that_links_to_the_rulebook(client: FlaskClient) -> None:

@@ -10,7 +10,7 @@ from adjudicator.pages.search import MAX_LENGTH, search
 from drawing.themes import MARKS
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
-from tests.support.pages import BROWSER, seen
+from tests.support.pages import seen
 from tests.support.tabled import tabled
 
 MINUTE = 200
@@ -69,12 +69,6 @@ def test_each_piece_has_a_move_diagram(client: FlaskClient, game: str, piece: st
     assert len(targets) >= 2
     assert len(re.findall(f"<(?:circle|path)[^>]*{MARKS['allowed']}", drawn.text)) == len(targets)
     assert client.get(light, headers={"If-None-Match": drawn.headers["ETag"]}).status_code == 304
-
-
-@pytest.mark.parametrize("path", ["/rules/cyclix/moves/light/dragon.svg", "/rules/chess/moves/light/king.svg"])
-def test_there_is_no_diagram_of_an_unknown_piece(client: FlaskClient, path: str) -> None:
-    assert client.get(path, headers=BROWSER).status_code == 404
-    assert client.get("/rules/cyclix/moves/blue/king.svg", headers=BROWSER).status_code == 404
 
 
 # Thirty everyday questions to the search in the rulebooks, written before it

@@ -18,13 +18,6 @@ def test_the_fields_of_a_picture_are_listed_in_one_order(client: FlaskClient) ->
     assert listed == [name for name in (*LINKED.schema.fields, "king_capture") if name not in ("options", "seen")]
 
 
-@pytest.mark.parametrize("levels", ["", "4", "33", "3210", "a", "３"])
-def test_levels_are_those_of_dragonchess(client: FlaskClient, levels: str) -> None:
-    response = client.get("/v1/games/dragonchess/board.svg", query_string={"levels": levels})
-    assert problem(response, 422, "malformed") == [("/levels", "not-among")]
-    assert client.get("/v1/games/dragonchess/board.svg?levels=13").status_code == 200
-
-
 @pytest.mark.parametrize(
     ("written", "code"),
     [

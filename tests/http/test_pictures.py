@@ -162,13 +162,7 @@ def test_text_and_json_of_a_cropped_picture_are_of_the_whole_board(client: Flask
         assert bodies[0].partition('"links"')[0] == bodies[1].partition('"links"')[0]
 
 
-def test_a_png_follows_no_preference(client: FlaskClient) -> None:
-    response = client.get(f"{CYCLIX}/board.png?theme=auto")
-    assert problem(response, 422, "malformed") == [("/theme", "not-among")]
-
-
 def test_positions_that_are_objects_have_tokens_and_queries(client: FlaskClient) -> None:
-    problem(client.get(f"{BATTLE}/board.svg"), 422, "malformed")
     typed = client.get(f"{BATTLE}/board.svg?position=duel&action=riders+x+spider+bonus:+green+red+red+red+/+green")
     assert typed.status_code == 200
     assert "spider" in typed.text, "the unit that died is drawn where it was"
@@ -198,16 +192,6 @@ def test_names_from_outside_stay_text(client: FlaskClient) -> None:
     ElementTree.fromstring(response.data)
     hostile = {"units": {"<script>": {"side": "north", "hex": "e7", "kind": "foot"}}}
     assert client.post(f"{BATTLE}/board", json={"position": hostile}).status_code == 422
-
-
-def test_accept_chooses_the_form(client: FlaskClient) -> None:
-    for accept, kind in (
-        ("image/png;q=0.5, image/svg+xml;q=0.1", "image/png"),
-        ("*/*", "image/svg+xml"),
-        ("application/json", "application/json"),
-    ):
-        assert client.post(f"{CYCLIX}/board", json={}, headers={"Accept": accept}).mimetype == kind
-    problem(client.post(f"{CYCLIX}/board", json={}, headers={"Accept": "text/html"}), 406, "not-acceptable")
 
 
 def test_before_and_after(client: FlaskClient) -> None:

@@ -125,18 +125,6 @@ def test_quoted_text_is_cut_where_it_is_long_and_shown_as_written(client: FlaskC
         assert turn in record["first_offence"]["reason"]["message"]
 
 
-def test_errors_of_a_record_are_in_french(client: FlaskClient) -> None:
-    turns: list[Any] = [{"turn": [], "marks": [256]}, {"arbiter": ""}]
-    record = {"format": "adjudicator-record/1", "game": "cyclix", "turns": turns}
-    answer = client.post("/v1/games/cyclix/records?lang=fr", json=record)
-    assert [error["detail"] for error in answer.get_json()["errors"]] == [
-        "Valeur attendue : un texte.",
-        "Valeur attendue : une liste de nombres de 0 à 255.",
-        "Je ne connais pas la commande «  ». Commandes (arbitre) : accept, position, takeback, forfeit, result, "
-        "adjourn, resume, note.",
-    ]
-
-
 # Fields that are unknown, or have values of another type
 
 REQUESTS: list[tuple[str, dict[str, Any]]] = [
@@ -164,13 +152,6 @@ def test_an_unknown_field_has_one_sentence(client: FlaskClient, game: str, langu
         assert error["detail"].startswith(SENTENCES[language]), body
 
 
-def test_a_field_that_is_near_to_a_known_one_is_suggested(client: FlaskClient) -> None:
-    body = {"table": {"pieces": [], "to_mov": "white"}}
-    (error,) = ask(client, body, "positions").get_json()["errors"]
-    assert error["detail"].endswith("Did you mean to_move?")
-    assert error["did_you_mean"] == ["to_move"]
-
-
 def test_a_long_name_of_a_field_is_cut_short(client: FlaskClient) -> None:
     body = {"table": {"pieces": [], "x" * 5_000: 1}}
     (error,) = ask(client, body, "positions").get_json()["errors"]
@@ -182,17 +163,3 @@ def test_json_in_a_text_is_named(client: FlaskClient, game: str) -> None:
     for text in ('{"pieces": []}', ' {"pathh": 1}', "[1]"):
         (error,) = ask(client, {"position": text}, "positions", game).get_json()["errors"]
         assert "this is JSON in a text. Write the position like " in error["detail"]
-
-
-def test_values_and_types_are_named_as_they_are_sent(client: FlaskClient) -> None:
-    response = client.get("/v1/games/dragonchess/board.svg?view=nobody&lang=fr").get_json()
-    assert response["errors"][0]["detail"] == "Valeurs possibles : gold et scarlet."
-    games = [3, {"game": 3, "players": ["a"], "result": {}, "tags": {"Round": 1}}]
-    errors = client.post("/v1/standings", json={"games": games}).get_json()["errors"]
-    details = {error["pointer"]: error["detail"] for error in errors if error["code"] == "wrong-type"}
-    assert details == {
-        "/games/0": "Must be an object.",
-        "/games/1/game": "Must be the name of a game.",
-        "/games/1/players": "Must be an object: names by side.",
-        "/games/1/tags/Round": "Must be a text.",
-    }

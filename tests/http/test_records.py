@@ -68,19 +68,6 @@ def test_the_older_body_is_answered_as_before(client: FlaskClient) -> None:
     assert all("entry" not in ruling for ruling in body["rulings"])
 
 
-def test_faults_of_a_text_have_line_and_column(client: FlaskClient) -> None:
-    text = '[Game "cyclix"]\n[Option.x "y"]\n[Setup "nowhere"]\n\n1. Rc3-c6 ) (\n'
-    assert faults(send(client, text)) == [
-        ("", "variation-not-open", 5, 11),
-        ("", "variation-open", 5, 13),
-        ("/options/x", "unknown-option", 2, 1),
-        ("/setup", "setup-unknown", 3, 1),
-    ]
-    assert faults(send(client, GAME + "\n" + GAME))[0][1:] == ("too-many", 5, 1)
-    assert faults(send(client, GAME, game="djambi")) == [("/game", "game-differs", 1, 1)]
-    assert faults(send(client, ""))[0][1:] == ("game-missing", 1, 1)
-
-
 def test_faults_of_the_json_form_have_pointers(client: FlaskClient) -> None:
     body = FORM | {"dice": {}, "turns": ["Rc3-c6", {"arbiter": "shout"}], "include": ["x"], "setup": "nowhere"}
     assert {(pointer, code) for pointer, code, _, _ in faults(send(client, json.dumps(body), JSON))} == {

@@ -12,7 +12,6 @@ from flask.testing import FlaskClient
 
 from adjudicator.pages import casebook, referee
 from engine.registry import GAMES
-from tests.support.tabled import tabled
 
 DAYS = [referee.FIRST_DAY + timedelta(days=n) for n in range(60)]
 TODAY = referee.FIRST_DAY
@@ -84,16 +83,6 @@ def test_the_picture_of_a_question_shows_the_try_and_no_ruling(client: FlaskClie
         assert answer.status_code == 200
         assert "#cf4a00" not in answer.text.lower(), "the colour of a refusal"
     assert client.get("/referee/cyclix/light/CYX-9.9-999.svg").status_code == 404
-
-
-@tabled
-def test_an_invalid_request_gets_a_sentence(client: FlaskClient, query: str, sentence: str) -> None:
-    assert sentence in text(client, f"/referee?{query}", 422)
-
-
-@pytest.mark.parametrize("path", ["/referee/chess", "/referee/cyclix?article=CYX-9.9"])
-def test_an_unknown_game_or_article_is_a_page_of_its_own(client: FlaskClient, path: str) -> None:
-    assert text(client, path, 404)
 
 
 def test_a_choice_made_twice_stays_the_same(client: FlaskClient) -> None:

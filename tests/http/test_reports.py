@@ -211,16 +211,6 @@ def test_a_report_drops_pictures_before_entries(client: FlaskClient, language: s
     assert ask(client, OPEN, query=f"?format=html&lang={language}").text.count(note) == 0
 
 
-def test_parameters_are_strict_and_all_faults_are_told(client: FlaskClient) -> None:
-    refused = ask(client, OPEN, query="?format=pdf&game=chess&lang=de&strict=1&x=1&include=all&name=a&name=b")
-    assert sorted(problem(refused, 422, "malformed")) == [
-        ("/format", "not-among"), ("/game", "not-among"), ("/include/0", "wrong-type"), ("/lang", "wrong-type"),
-        ("/name", "too-many"), ("/strict", "wrong-type"), ("/x", "unknown-field"),
-    ]  # fmt: skip
-    assert problem(ask(client, OPEN, "image/png"), 415, "wrong-content-type") == []
-    assert problem(ask(client, b"x" * 300_000), 413, "too-large") == []
-
-
 def test_a_file_has_as_many_turns_as_a_record(client: FlaskClient) -> None:
     whole = '[Game "cyclix"]\n' + "Rc3-c6\n" * 250
     assert ask(client, whole * 2).status_code == 200

@@ -10,9 +10,8 @@ from flask.testing import FlaskClient
 
 from adjudicator.responses.body import RECORD_TEXT
 from engine.registry import GAMES
-from tests.support.client import CAISSA, ask
+from tests.support.client import ask
 from tests.support.plan import is_small
-from tests.support.tabled import tabled
 
 SLIPS = Path(__file__).parent.parent / "slips"
 FIELD = {
@@ -127,13 +126,6 @@ def test_battles_typed_without_the_manual_get_useful_responses(client: FlaskClie
     assert len(useless) <= 0.04 * len(typed_battles), useless
 
 
-@pytest.mark.parametrize("side", ["white", "blancs"])
-def test_a_side_in_words_and_a_label_are_read(client: FlaskClient, side: str) -> None:
-    position = f"position: 7/3bkn1/4r2/7/2R4/1NKB3/7 {side} -"
-    answer = client.post("/v1/games/cyclix/positions", json={"position": position}).get_json()
-    assert answer["position"] == CAISSA
-
-
 def test_suggestions_that_only_begin_a_turn_are_marked(client: FlaskClient) -> None:
     body = {"position": "gC7yC/9/9/9/9/3bM5/9/9/rC7bC RBYG aaaa R - 0 *", "action": "Ca1 kill d4"}
     (error,) = client.post("/v1/games/djambi/adjudications", json=body).get_json()["errors"]
@@ -141,11 +133,3 @@ def test_suggestions_that_only_begin_a_turn_are_marked(client: FlaskClient) -> N
     for suggestion in error["did_you_mean"]:
         answer = client.post("/v1/games/djambi/adjudications", json=body | {"action": suggestion}).get_json()
         assert answer["verdict"] == ("incomplete" if suggestion.endswith("…") else "legal")
-
-
-@tabled
-def test_errors_of_fields_list_what_is_allowed(
-    client: FlaskClient, path: str, body: dict[str, Any], error: str
-) -> None:
-    errors = client.post(f"/v1/games/{path}", json=body).get_json()["errors"]
-    assert any(error in one["detail"] for one in errors), errors

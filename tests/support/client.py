@@ -70,11 +70,8 @@ def problem(response: TestResponse, status: int, code: str) -> Errors:
     assert body["detail"]
     assert ("errors" in body) == (status == 422)
     for fault in body.get("errors", ()):
-        besides = {"article", "places"}
-        assert set(fault) - besides in (
-            {"pointer", "code", "detail"},
-            {"pointer", "code", "detail", *TYPED},
-        )
+        besides = {"article", "places", "line", "column"}
+        assert set(fault) - besides in ({"pointer", "code", "detail"}, {"pointer", "code", "detail", *TYPED})
         assert fault["pointer"] == "" or fault["pointer"].startswith("/")
         assert fault["detail"]
         assert fault.get("at", 0) >= 0

@@ -1,0 +1,48 @@
+"""Requests and what their responses say, as data in ``test_exchanges.yaml``, by subject.
+
+``ask`` is a method and an address (``{cyclix}`` stands for its resources); the body is ``json``, or ``text`` of a
+``type``. ``status`` is 200 by default. ``code`` and ``errors`` (pointer, code, and in texts line and column) are those
+of a problem; ``says`` are words of the response, ``page`` words that a reader of the page sees, and ``has`` headers.
+"""
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.support.client import CYCLIX, problem
+from tests.support.pages import seen
+from tests.support.tabled import values_of
+
+EXCHANGES = [
+    pytest.param(one, id=f"{subject}-{number}")
+    for subject, exchanges in values_of(__file__).items()
+    for number, one in enumerate(exchanges)
+]
+
+
+def several(one: dict[str, Any], name: str) -> list[str]:
+    value = one.get(name, [])
+    return [value] if isinstance(value, str) else value
+
+
+@pytest.mark.parametrize("one", EXCHANGES)
+def test_an_exchange(client: FlaskClient, one: dict[str, Any]) -> None:
+    method, address = one["ask"].replace("{cyclix}", CYCLIX).split(" ", 1)
+    sent = {"json": one["json"]} if "json" in one else {"data": one.get("text", ""), "content_type": one.get("type")}
+    status, headers = one.get("status", 200), one.get("headers", {})
+    response = client.open(address, method=method, headers=headers, **sent)
+    assert response.status_code == status, response.text
+    if "code" in one:
+        errors = [tuple(error) for error in one.get("errors", ())]
+        assert sorted(problem(response, status, one["code"])) == sorted(error[:2] for error in errors)
+        found = [
+            (at["pointer"], at["code"], at.get("line"), at.get("column"))
+            for at in response.get_json().get("errors", ())
+        ]
+        assert {error for error in errors if len(error) > 2} <= set(found)
+    assert [text for text in several(one, "says") if text not in response.text] == []
+    assert one.get("has", {}).items() <= dict(response.headers).items()
+    if "page" in one:
+        shown = seen(client, address, status).text.replace("\u00a0", " ")
+        assert [text for text in several(one, "page") if text not in shown] == []
