@@ -2,14 +2,18 @@
 
 import random
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import orjson
 import pytest
+import yaml
 
-from adjudicator.judging.case import resolve
+from adjudicator.judging.case import open_case, resolve
+from adjudicator.judging.records import replay
 from engine.dragonchess.board import SIZE
 from engine.dragonchess.movement import Readings
 from engine.dragonchess.tables import rules_of
@@ -19,6 +23,7 @@ from engine.registry import GAMES
 from tests.cases import action_space
 from tests.support import play
 from tests.support.cases import cases, openable
+from tests.support.tabled import tabled
 
 WALKS = 3
 STEPS = 40
@@ -129,3 +134,29 @@ def test_nothing_is_remembered_of_a_position(game: str) -> None:
     for position in reached[len(reached) // 2 :]:
         play_on(rules, position, chance)
     assert {name: held for name, held in entries().items() if held > before.get(name, 0)}.keys() <= MADE_ONCE
+
+
+# Whole games, with the rulings on the way
+
+RECORDS = Path(__file__).parents[1] / "records"
+
+
+@tabled
+def test_a_game_is_replayed_to_its_end(
+    record: str, turns: int, after: Any, status: Any, articles: list[str], effects: dict[str, int], last: dict[str, Any]
+) -> None:
+    """``effects`` occur at least so often, and ``last`` is the last of them."""
+    content = yaml.load((RECORDS / f"{record}.yaml").read_text("utf-8"), yaml.CSafeLoader)
+    played = content["turns"] if isinstance(content, dict) else content
+    raw = replay(open_case(GAMES[record], {}), played, "stop")
+    answer = orjson.loads(orjson.dumps(raw, option=orjson.OPT_NON_STR_KEYS))
+    assert answer["first_offence"] is None
+    assert [ruling["turn"] for ruling in answer["rulings"]] == played
+    assert len(played) >= turns
+    assert after in (None, answer["position"])
+    assert status.items() <= answer["status"].items()
+    assert set(articles) <= set(answer["rulings"][-1]["articles"])
+    happened = [effect for ruling in answer["rulings"] for effect in ruling["effects"]]
+    counts = Counter(effect["kind"] for effect in happened)
+    assert {kind: count for kind, count in effects.items() if counts[kind] < count} == {}
+    assert last.items() <= happened[-1].items()

@@ -2,17 +2,14 @@
 
 import random
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 import engine.djambi as djambi
 from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import open_case, resolve
 from adjudicator.judging.legal_actions import MAX_LISTED, list_turns
-from adjudicator.judging.records import replay
 from engine.djambi import kinds
 from engine.djambi.actions import is_encircled
 from engine.djambi.board import ABSENT, CENTRE, COLOUR_OF, CORPSE, EMPTY, LIVING, code_of
@@ -31,8 +28,6 @@ from tests.support.tabled import tabled
 GAME = GAMES["djambi"]
 SETUP = djambi.SETUPS["standard"]
 DEFAULTS = resolve(GAME, {})[0]
-RECORDS = Path(__file__).parents[1] / "records"
-
 WORST = "9/9/4gA4/2yA2rCrN2/1bRyMrDbC1gD2/1yMgM1gMyD1bA1/1bM1yMrMgMrM2/2gMyMrMrMbM2/3bMbN4 RBRR aadd R - 0 *"
 """The position with the longest list that a search by small changes has found, by the options below."""
 WORST_OPTIONS: dict[str, str | bool] = {"satellite_turns": "pool", "kill_own": True}
@@ -175,31 +170,6 @@ def test_the_longest_list_is_cut_and_its_count_exact() -> None:
     assert answer["count"] == len(reference.turns(reference.read(WORST, {**DEFAULTS, **WORST_OPTIONS}))) > MAX_LISTED
     assert len(answer["actions"]) == MAX_LISTED
     assert answer["actions"] == sorted(answer["actions"])
-
-
-@pytest.mark.parametrize("record", sorted(RECORDS.glob("djambi*.yaml")), ids=lambda path: path.stem)
-def test_a_game_is_replayed_to_its_end(record: Path) -> None:
-    """A smothering, two chiefs killed, a winner, with the rulings on the way."""
-    game = yaml.safe_load(record.read_text(encoding="utf-8"))
-    answer = replay(open_case(GAME, {"position": SETUP}), game["turns"], "stop")
-    assert answer["first_offence"] is None
-    assert answer["position"] == game["after"]
-    assert answer["status"]["winners"] == (game["winner"],)
-    assert len(game["turns"]) >= 60
-    story = _story(game["turns"])
-    assert story["smothered"] >= 1
-    assert story["eliminated"] >= 2
-    assert story["won"] == 1
-
-
-def _story(record: list[str]) -> Counter[str]:
-    counts: Counter[str] = Counter()
-    position = SETUP
-    for text in record:
-        answer = adjudicate(open_case(GAME, {"position": position}), text)
-        counts.update(effect["kind"] for effect in answer["effects"])
-        position = answer["position"]
-    return counts
 
 
 @tabled

@@ -7,7 +7,6 @@ import pytest
 import yaml
 
 from adjudicator.judging.case import open_case
-from adjudicator.judging.records import replay
 from engine.dragonchess import kinds
 from engine.dragonchess.actions import close
 from engine.dragonchess.attack import attackers, petrifier
@@ -24,7 +23,6 @@ from tests.reference import dragonchess as reference
 from tests.support.dragonchess import HORANTE, table
 
 RULES = GAMES["dragonchess"]
-GAME: list[str] = yaml.load((Path(__file__).parents[1] / "records" / "dragonchess.yaml").read_text(), yaml.CSafeLoader)
 SEEDS = range(20, 26)
 
 
@@ -73,18 +71,6 @@ def _captures(position: Position, origin: int, target: int) -> bool:
         return False
     way = way_to(position, Move(origin, target, "x"))
     return way is not None and way[0][2] is not None and not any(board[square] for square in way[1])
-
-
-def test_a_whole_game_is_replayed_to_its_mate() -> None:
-    """41 moves a side, with captures from afar and petrification; the last check is given from afar."""
-    answer: dict[str, Any] = replay(open_case(RULES, {}), GAME, "stop")
-    assert answer["first_offence"] is None
-    assert [ruling["turn"] for ruling in answer["rulings"]] == GAME
-    assert len(GAME) == 82
-    status = answer["status"]
-    assert (status["state"], status["winners"], status["cause"]) == ("checkmate", ("scarlet",), "checkmate")
-    assert status["checkers"] == ("3f1",)
-    assert answer["rulings"][-1]["articles"] == ("DRC-2.3", "DRC-4.1")
 
 
 def test_sylphs_start_where_the_setup_has_them() -> None:

@@ -3,15 +3,12 @@
 import random
 from collections.abc import Iterator
 from itertools import permutations
-from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import Case, resolve
-from adjudicator.judging.records import replay
 from engine import phylde
 from engine.phylde.board import CELLS, CORNERS, EMPTY, FALLEN, POINTS
 from engine.phylde.movement import ALL_ROUND
@@ -221,17 +218,3 @@ def test_what_is_left_of_the_quota() -> None:
         assert phylde.quota_left(phylde.apply(position, action)) == left
     assert phylde.quota_left(phylde.apply(position, PASS)) == {}
     assert phylde.quota_left(phylde.read_position(phylde.SETUPS["line"].replace("i17j18", "-"), options)) == {}
-
-
-def test_a_whole_game_ends_with_the_fall_of_a_king() -> None:
-    turns = yaml.safe_load((Path(__file__).parents[1] / "records" / "phylde.yaml").read_text())
-    options = resolve(RULES, {})[0]
-    case = Case(RULES, options, phylde.read_position(phylde.SETUPS["line"], options), None)
-    answer = replay(case, turns, "stop")
-    assert [ruling["turn"] for ruling in answer["rulings"]] == turns
-    assert {ruling["verdict"] for ruling in answer["rulings"]} == {"legal"}
-    assert answer["status"]["winners"] == ("white",)
-    assert "PHY-4.3" in answer["rulings"][-1]["articles"]
-    before_last = phylde.read_position(replay(case, turns[:-1], "stop")["position"], options)
-    fall = adjudicate(Case(RULES, options, before_last, None), turns[-1])["effects"][-1]
-    assert (fall["kind"], fall["at"], fall["pieces"]) == ("king_captured", "i17j18", ("archer",) * 4)
