@@ -81,7 +81,7 @@ def test_what_a_legal_turn_leaves_can_be_sent_back(game: str, seed: int) -> None
 
 
 MOVES = 40
-MADE_ONCE = frozenset({"engine.dragonchess.tables._move"})
+MADE_ONCE = frozenset({"engine.dragonchess.tables._once"})
 """Tables filled on demand and valid for all positions: the moves, each once."""
 
 

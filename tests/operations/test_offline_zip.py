@@ -41,6 +41,11 @@ def interpreters() -> list[str]:
     return [sys.executable, *(name for name in (*names, *others) if name and runs(name))]
 
 
+def runs(program: str) -> bool:
+    """Whether this starts: pyenv has programs that only name the others."""
+    return subprocess.run([program, "-c", ""], capture_output=True, check=False).returncode == 0
+
+
 def requests() -> list[tuple[str, str, str, str]]:
     posted = [
         ("POST", f"/v1/games/{call['game']}/{resource}", json.dumps(call["request"]), language)
