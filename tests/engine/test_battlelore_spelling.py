@@ -15,14 +15,12 @@ from engine.battlelore.turns import Attack
 from engine.errors import NotationError
 from engine.registry import GAMES
 from tests.support.battlelore import DEFAULTS, fought, options, scene
+from tests.support.tabled import values_of
 
 GAME = GAMES["battlelore"]
 KEPT = ("units", "unit", "attacker", "target", "killer", "against", "name", "faces", "hit_faces")
 """Fields with ids, names or faces, which have one spelling."""
-FRENCH = {
-    "south": "Sud", "north": "Nord", "green": "verte", "blue": "bleu", "red": "Rouge", "foot": "infanterie",
-    "mounted": "cavalerie", "ignore": "ignorer", "path": "chemin",
-}  # fmt: skip
+FRENCH = values_of(__file__)["french"]
 SPELLINGS: tuple[Callable[[str], str], ...] = (
     str.upper,
     str.title,

@@ -23,6 +23,7 @@ from engine.errors import NotationError, RulesError, UnknownRule
 from engine.registry import GAMES
 from tests.support.battlelore import DEFAULTS, fought, scene
 from tests.support.grammar import IDS, Table, battle_action, renamed
+from tests.support.tabled import values_of
 
 NAMES: Final = (
     *IDS, "x", "order", "ends", "critical", "e7-e6", "g6", "u3", "1", "4d", "2-1", "-", "a-", "_", "none", "foot",
@@ -35,12 +36,7 @@ ODD_TEXTS: Final = (
 )  # fmt: skip
 """Names of cards and faces of dice that no game has."""
 MAX_MS: Final = 10
-HOSTILE: Final = (
-    "x ", "riders ", '"', '"a', "/ ", "green ", "9 ", "99 green ", "f4-", "a1 ", ": ", "order ", "RIDERS ", "é", "\\",
-    "l'", "ﷺ", "orders left ", "\u0301", "🐉", "u1 x u2 ", "{", '{"a":', "[", "1x", "north: a b3 foot ", ", ",
-    "trampled ", "bonus strike ", "no ", "abcdefgh", "to ", "lore token ", "giant spider ", "- ", "\u00a0", "\n", "1. ",
-    "_",
-)  # fmt: skip
+HOSTILE: Final = values_of(__file__)["hostile"]
 
 
 @cache

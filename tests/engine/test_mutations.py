@@ -23,6 +23,7 @@ from engine.spelling import PositionSpelling, TurnSpelling
 from tests.engine.test_battlelore_spelling import FRENCH
 from tests.engine.test_spelling import SPELT, some_turns
 from tests.support.cases import cases
+from tests.support.tabled import values_of
 
 SIGNS: Final = " -–—−x×X~*:/>=|,;.!?+#_'\"`«»“”()[]{}<@&%\t\n\u00a0\u200b０１abcdefghilmnopqrABCDEFKMNPRST123456789"
 TURNS: Final = {"quick": 1_500, "slow": 40_000}
@@ -206,11 +207,7 @@ def texts_in(value: Any) -> Iterator[tuple[Any, Any]]:
         yield from texts_in(value[name])
 
 
-OTHERS: Final = {
-    "sud", "nord", "gauche", "droite", "centre", "center", "infantry", "infanterie", "cavalry", "cavalerie", "attaque",
-    "mouvement", "ordre", "findetour", "zone", "tactique", "verte", "bleue", "vert", "bleu", "rouge", "yes", "no",
-    "oui", "non", "vrai", "faux", "critique", "ignorer", "chemin",
-}  # fmt: skip
+OTHERS: Final = values_of(__file__)["others"]
 """Words in another language or of another kind, that have one meaning."""
 
 

@@ -12,16 +12,13 @@ from engine.game import Game
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
 from tests.support.described import objects_in
+from tests.support.tabled import values_of
 
 REQUIRED = [name for name in vars(Game) if not name.startswith("_")]
 RESIGN = {"player": "resign", "side": "black"}
 CLAIM = {"player": "claim", "side": "black", "what": "x"}
 RECORD = {"format": "adjudicator-record/1", "game": "bare"}
-FOUND = (
-    "/", "/judge", "/rules/bare", "/play/bare", "/rulings/bare", "/rulings/bare?action=Rc3-c6",
-    "/v1/games/bare", "/v1/games/bare/setups", "/v1/games/bare/adjudications?action=Rc3-c6",
-    "/v1/games/bare/board.svg?action=Rc3-c6", "/v1/games/bare/board.txt", "/v1/games/bare/board.json",
-)  # fmt: skip
+FOUND = values_of(__file__)["found"]
 EVERYTHING = {"include": ["effect_messages", "legal_actions", "table", "links"]}
 BODIES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("adjudications", {"action": "Rc3-c6", **EVERYTHING}), ("adjudications", {"action": "Rc3-d4"}),

@@ -10,6 +10,7 @@ from adjudicator.web import resources
 from app import create_app
 from engine.registry import GAMES
 from tests.support.client import CYCLIX, LEGAL, QUIET
+from tests.support.tabled import values_of
 
 KINDS = ("adjudications", "legal-actions", "positions", "odds")
 HOSTS = (
@@ -28,11 +29,7 @@ BODIES: tuple[bytes, ...] = (
     b'{"action":"Rc3-c6","include":["links"]}', b'{"action":"Rc3-c6","include":5}',
     b'{"action":"' + b"x" * 9_000 + b'"}', b'{"a":' * 900 + b"1" + b"}" * 900,
 )  # fmt: skip
-HEADERS: tuple[dict[str, str], ...] = (
-    {}, {"Accept-Language": "fr"}, {"Prefer": "status=200"}, {"Origin": "https://example.org"},
-    {"Content-Type": "application/json; charset=utf-8"}, {"Content-Type": "text/plain"},
-    {"Connection": "Upgrade", "Upgrade": "websocket"}, {"X-HTTP-Method-Override": "GET"},
-)  # fmt: skip
+HEADERS: tuple[dict[str, str], ...] = values_of(__file__)["headers"]
 
 
 def responses(client: FlaskClient) -> list[tuple[Any, ...]]:

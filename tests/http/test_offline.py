@@ -11,6 +11,7 @@ from engine.registry import GAMES
 from tests.http.test_application import BODIES
 from tests.support.client import CYCLIX, RESOURCES
 from tests.support.random_requests import RECORD, Request, any_request
+from tests.support.tabled import values_of
 
 ABSENT = ("/batch", "/reports", "/standings", "/strip", "/cases", "/pieces/")
 """Parts of the paths that only the service has."""
@@ -18,14 +19,7 @@ PATHS = (
     "/v1", "/v1/games", "/v1/games/", "/v1/gamesx", "/v1/games//odds", "/v1/games/chess", "/v1/games/chess?lang=xx",
     "/v1/games/chess/odds", "/v1/games/%C3%A9", f"/x{CYCLIX}", *(f"/v1/games/{game}" for game in GAMES),
 )  # fmt: skip
-BELOW = (
-    "?lang=fr", "?lang=xx", "/", "/none", "/odds", "/%61rticles", "/articles", "/articles/CYX-1.1?lang=fr-CA",
-    "/articles/x", "/articles/odds", "/setups", "/setups/odds", "/setups/default", "/setups/a/b",
-    "/adjudications?action=Rc3-c6",
-    "/adjudications?x=1&lang=y", "/adjudications?action=Rc3-c6&edition=0",
-    "/adjudications?action=Rc3-c6&include=links,markdown", "/board.svg?action=Rc3-c6",
-    "/board.json?action=Rc3-d4&lang=fr", "/board.gif", "/board.png", "/boards/1x.svg", "/boards/1x",
-)  # fmt: skip
+BELOW = values_of(__file__)["below"]
 
 
 def compare(client: FlaskClient, request: Request, language: str = "en", accept: str = "*/*") -> None:

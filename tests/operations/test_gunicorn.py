@@ -11,6 +11,7 @@ import pytest
 
 from tests.support.client import CYCLIX
 from tests.support.servers import RULING, Server, ask, launched
+from tests.support.tabled import values_of
 
 JSON = {"Content-Type": "application/json"}
 TYPED = {"Content_Type": "application/json"}
@@ -110,42 +111,11 @@ def test_a_body_that_breaks_off_is_a_bad_request(server: Server, rest: bytes) ->
     assert b'"code":"bad-request"' in answer
 
 
-REJECTED = [
-    (b"\x00\x01\x02\r\n\r\n", 400),
-    (b"GET\r\n\r\n", 400),
-    (b"\x16\x03\x01\x02\x00\x01\x00\r\n\r\n", 400),
-    (b"GET /x\xff HTTP/1.1\r\nHost: x\r\n\r\n", 400), (b"GET / HTTP/9.9\r\nHost: x\r\n\r\n", 400),
-    (b"GET / HTTP/1.1\r\nHost: x\r\nBad Header: y\r\n\r\n", 400), (b"GET / HTTP/1.1\nHost: x\n\n", 400),
-    (b"GET /" + b"a" * 9_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n", 414),
-    (b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"a" * 9_000 + b"\r\n\r\n", 431),
-    (b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 60 + b"\r\n", 431), (b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 100_000, 431),
-    (POST + b"Transfer-Encoding: rot13\r\n\r\n", 501), (POST + b"Content-Length: " + b"9" * 5_000 + b"\r\n\r\n", 400),
-    (POST + b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\n \r\n" * 50_000, 400),
-    (POST + b"Transfer-Encoding: chunked\r\n\r\nzz\r\nxx\r\n0\r\n\r\n", 400),
-    (POST + b"Transfer-Encoding: chunked\r\n\r\n-5\r\nabcde\r\n0\r\n\r\n", 400),
-]  # fmt: skip
-"""Requests that gunicorn rejects in plain text."""
-
 NO_TARGET = b"GET http://[/ HTTP/1.1\r\nHost: x\r\n\r\n"
-REFUSED = [
-    (POST + b"Expect: cookies\r\n\r\n", 417),
-    (POST + b"Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n", 501),
-    (POST + b"Transfer-Encoding: identity\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 501),
-]
-"""Requests that the bridge has refused, as a problem."""
-
-SMUGGLED = [
-    (b"Content-Length: 44\r\nContent-Length: 44\r\n\r\n", 400),
-    (b"Content-Length: 0\r\nContent-Length: 44\r\n\r\n", 400), (b"Content-Length: 0, 44\r\n\r\n", 400),
-    (b"Content-Length: +44\r\n\r\n", 400), (b"Content-Length: -1\r\n\r\n", 400), (b"Content-Length: x\r\n\r\n", 400),
-    (b"Content-Length: 44\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
-    (b"Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
-    (b"Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n", 400),
-    (b"Transfer-Encoding: identity, chunked\r\n\r\n0\r\n\r\n", 501),
-    (b"Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n", 501), (b"Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n", 400),
-    (b"Host: y\r\nContent-Length: 0\r\n\r\n", 400),
-    (b"Content-Type: text/plain\r\nContent-Type: application/json\r\nContent-Length: 0\r\n\r\n", 400),
-]  # fmt: skip
+REJECTED, REFUSED, SMUGGLED = (
+    [(raw.encode("latin-1"), status) for raw, status in values_of(__file__)[kind]]
+    for kind in ("rejected", "refused", "smuggled")
+)
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from adjudicator.records.text_writer import write_text
 from engine.battlelore.description import TEXTS
 from tests.support.battlelore import DEFAULTS
 from tests.support.random_records import TEXT_GAMES, random_record
-from tests.support.tabled import tabled
+from tests.support.tabled import tabled, values_of
 
 CYCLIX = """[Game "cyclix"]
 [Ruleset "cyclix-freeling"]
@@ -213,15 +213,7 @@ def test_mutated_texts_raise_nothing(count: int, seed: str) -> None:
             assert write_json(read_game(once).record) == write_json(reading.record), once
 
 
-HOSTILE = {
-    "turns": "pass ", "brackets": "(", "closed": ")", "braces": "{", "escapes": "{\\", "numbers": "1.", "digits": "1",
-    "comments": "{a} ", "variations": "a (b) ", "marks": "a $1 ", "suffixes": "a! ", "spaces": " ", "lines": "\n",
-    "commands": "{[%arbiter note]}", "unclosed commands": "{[%arbiter a=b", "unclosed values": '{[%arbiter x a="',
-    "bare": "[%arbiter a=b", "tags": '[a "b"]\n', "broken tags": "[a\n", "results": "* ", "rests": ";a\n",
-    "plus": "a+b ",
-    "escape lines": "%a\n", "quotes": '"', "backslashes": "\\", "games": '[Game "cyclix"]\n*\n',
-    "games in comments": '{\n[Game "x"]\n', "notes": "a {[%clk 1]} ",
-}  # fmt: skip
+HOSTILE = values_of(__file__)["hostile"]
 
 
 @pytest.mark.alone
