@@ -19,6 +19,7 @@ from drawing.themes import MARKS
 from engine.registry import GAMES
 from tests.support.cases import Ruled
 from tests.support.pictures import all_pictured, pictured_in
+from tests.support.tabled import tabled
 
 
 def refused(*games: str) -> Iterator[tuple[Shown, Mapping[str, Any], Scene]]:
@@ -234,29 +235,13 @@ def test_ways_between_boards_run_beside_the_pieces(layout: Any, view: str) -> No
 # The steps of an unfinished turn, and those before a refusal, drawn as done
 
 
-MEETING = "gC7yC/9/9/9/2bM6/9/2rM6/9/rC7bC RBYG aaaa R - 0 *"
-"""A red militant on c3 before a blue one on c5."""
-REPORTER = MEETING.replace("2rM6", "2rR6")
-
-
-@pytest.mark.parametrize(
-    ("game", "position", "action", "there", "left"),
-    [
-        ("djambi", MEETING, "Mc3xc5", {"c5": ("red", "militant")}, ["c3"]),
-        ("djambi", MEETING, "Mc3xc5>a1", {"c5": ("red", "militant"), "a1": ("red", "chief")}, ["c3"]),
-        ("djambi", REPORTER, "Rc3-c4*a9", {"c4": ("red", "reporter"), "c5": ("blue", "militant")}, ["c3"]),
-        ("djambi", MEETING.replace("2rM6", "2rD6"), "Dc3:c5", {"c5": ("red", "diplomat")}, ["c3"]),
-        ("djambi", MEETING, "Mc3xc6", {"c3": ("red", "militant")}, ["c6"]),
-        ("phylde", None, "S:a6-a7,c6-c7,e4-e5", {"a7": ("white", "soldier"), "c7": ("white", "soldier")}, ["a6", "c6"]),
-        ("phylde", None, "S:a6-a7,a7-a8", {"a7": ("white", "soldier")}, ["a6", "a8"]),
-    ],
-)
+@tabled
 def test_steps_are_drawn_as_done(
-    game: str, position: str | None, action: str, there: dict[str, tuple[str, str]], left: list[str]
+    game: str, position: str | None, action: str, there: dict[str, list[str]], left: list[str]
 ) -> None:
     request: dict[str, Any] = {} if position is None else {"position": position}
     scene = compose(shown_of(open_case(GAMES[game], request), action, "en"), Look())
-    tokens = {token.at: (token.side, token.kind) for token in scene.tokens if token.at}
+    tokens = {token.at: [token.side, token.kind] for token in scene.tokens if token.at}
     assert {at: tokens.get(at) for at in there} == there
     assert not tokens.keys() & set(left)
 

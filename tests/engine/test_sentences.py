@@ -83,19 +83,22 @@ def test_files_that_differ_are_refused_at_import(folder: Path, change: Callable[
         loaded(folder)
 
 
-def test_an_unknown_table_and_an_option_without_articles_are_rejected(folder: Path) -> None:
+@pytest.mark.parametrize(
+    ("table", "text", "error"),
+    [
+        (
+            "options",
+            '[options.open]\nvalues = ["a"]\n[ground]\nx = 1',
+            r"(?s)ground: nothing.*options\.open: must have articles",
+        ),
+        ("quotations", '[quotations]\n"ZZZ-9.9" = "?"', r"no article ZZZ-9\.9"),
+    ],
+)
+def test_a_faulty_rulebook_is_refused(folder: Path, table: str, text: str, error: str) -> None:
     file = folder / "rulebook.toml"
-    plain = re.sub(r"(?ms)^\[options\]\n.*", "", file.read_text("utf-8"))
-    file.write_text(f'{plain}\n[options.open]\nvalues = ["a"]\n[ground]\nx = 1\n', encoding="utf-8")
-    with pytest.raises(SentencesError, match=r"(?s)ground: nothing has this name.*options\.open: must have articles"):
-        loaded(folder)
-
-
-def test_a_quotation_of_no_article_is_refused(folder: Path) -> None:
-    file = folder / "rulebook.toml"
-    plain = re.sub(r"(?ms)^\[quotations\]\n.*", "", file.read_text("utf-8"))
-    file.write_text(f'{plain}\n[quotations]\n"ZZZ-9.9" = "?"\n', encoding="utf-8")
-    with pytest.raises(SentencesError, match=r"no article ZZZ-9\.9"):
+    plain = re.sub(rf"(?ms)^\[{table}\]\n.*", "", file.read_text("utf-8"))
+    file.write_text(f"{plain}\n{text}\n", encoding="utf-8")
+    with pytest.raises(SentencesError, match=error):
         loaded(folder)
 
 

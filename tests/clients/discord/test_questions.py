@@ -20,6 +20,7 @@ from tests.clients.discord.discord import (
     turns,
 )
 from tests.clients.newer import create_app as create_newer
+from tests.support.tabled import tabled
 
 TOURNAMENT: Final = Path(__file__).parents[3] / "docs" / "tournament"
 GUIDE: Final = (TOURNAMENT / "2-cyclix-cleo-dan.game").read_text("utf-8")
@@ -109,18 +110,7 @@ def test_completion_lists_legal_turns(discord: Discord) -> None:
     assert discord.complete("chess", "") == discord.complete("battlelore", "x") == []
 
 
-@pytest.mark.parametrize(
-    ("game", "typed", "first"),
-    [
-        ("djambi", "", "Ma3"),
-        ("djambi", "ma3", "Ma3"),
-        ("djambi", "Ma3-", "Ma3-a4"),
-        ("djambi", "Ma3-a5", "Ma3-a5"),
-        ("phylde", "s:a5", "S:a5-a4"),
-        ("phylde", "S:a5-a4", "S:a5-a4"),
-        ("phylde", "S:a5-a4,b5-c", "S:a5-a4,b5-c4"),
-    ],
-)
+@tabled
 def test_completion_goes_by_the_next_step(discord: Discord, game: str, typed: str, first: str) -> None:
     choices = discord.complete(game, typed)
     assert choices[0] == first
@@ -176,17 +166,7 @@ def test_a_record_with_options(discord: Discord) -> None:
     assert "king_capture=adjacent" in discord.judge(text)["embeds"][0]["url"]
 
 
-@pytest.mark.parametrize(
-    ("locales", "sentence"),
-    [
-        ({"locale": "fr"}, "Je ne connais pas"),
-        ({"locale": "fr-CA"}, "Je ne connais pas"),
-        ({"locale": "de", "guild_locale": "fr"}, "I do not know"),
-        ({"locale": None, "guild_locale": "fr"}, "Je ne connais pas"),
-        ({"locale": None}, "I do not know"),
-        ({"locale": 7, "guild_locale": ["fr"]}, "I do not know"),
-    ],
-)
+@tabled
 def test_the_language(discord: Discord, locales: dict[str, Any], sentence: str) -> None:
     assert text_of(discord.send(COMMAND, data={"name": "x"}, **locales)["data"]).startswith(sentence)
 

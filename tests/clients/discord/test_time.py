@@ -18,6 +18,7 @@ from tests.clients.discord.test_games import filled
 from tests.support.listening import listening
 from tests.support.play import random_turns
 from tests.support.servers import serving
+from tests.support.tabled import tabled
 from tests.support.waiting import at_once
 
 MAX_CPU: Final = 0.150
@@ -65,13 +66,7 @@ def test_interactions(name: str) -> None:
     assert max(costs.values()) <= MAX_CPU, costs
 
 
-@pytest.mark.parametrize(
-    ("game", "typed"),
-    [
-        ("cyclix", "r"), ("dragonchess", "2"), ("djambi", ""), ("djambi", "Ma3-a5"), ("phylde", ""),
-        ("phylde", "S:a5-a4,a6-a5,c6-c7,e6-e7"), ("battlelore", "r"),
-    ],
-)  # fmt: skip
+@tabled
 def test_completion(game: str, typed: str) -> None:
     discord = Discord(bot())
     case = {"position": "duel"} if game == "battlelore" else {}

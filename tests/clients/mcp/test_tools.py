@@ -30,6 +30,7 @@ from tests.clients.newer import MORE
 from tests.clients.newer import create_app as create_newer
 from tests.support.limits import KEY
 from tests.support.servers import children, free_port, serving
+from tests.support.tabled import tabled
 
 TYPED: Final = tuple(name for name, game in GAMES.items() if game.NOTATION == "text")
 CALLS: Final[dict[str, dict[str, Any]]] = {
@@ -308,14 +309,7 @@ def test_descriptions_are_short() -> None:
     run_here(act)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "status"),
-    [
-        (["not a url"], 2), (["ftp://referee.example"], 2), (["http://127.0.0.1:9"], 4),
-        (["--local", "--http", "127.0.0.1"], 2), (["--local", "--http", "127.0.0.1:x"], 2),
-        (["--local", "--http", "127.0.0.1:99999"], 2),
-    ],
-)  # fmt: skip
+@tabled
 def test_wrong_arguments_are_one_line(refusal: Callable[..., object], arguments: list[str], status: int) -> None:
     assert refusal(*arguments) == status
 
