@@ -48,23 +48,19 @@ def test_a_script_asks_for_scripts_that_there_are(script: str) -> None:
     assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", text)
 
 
+PAGES = [("play", "play", game) for game in GAMES] + [("edit", "editor", game) for game in games_with(HasTableText)]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_a_page_to_play_it(client: FlaskClient, game: str, language: str) -> None:
-    page = seen(client, f"/play/{game}?lang={language}")
+@pytest.mark.parametrize(("path", "words", "game"), PAGES)
+def test_every_game_has_a_page_to_play_it_and_to_set_positions_up(
+    client: FlaskClient, path: str, words: str, game: str, language: str
+) -> None:
+    page = seen(client, f"/{path}/{game}?lang={language}")
     assert GAMES[game].RULEBOOK.sentences[language]["title"] in page.text
     (data,) = (json.loads(one) for one in page.data)
     assert (data["game"], data["language"], data["prefix"]) == (game, language, "")
-    assert data["words"]["play"] == SENTENCES[language]["play"]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", games_with(HasTableText))
-def test_every_game_has_a_page_to_set_positions_up(client: FlaskClient, game: str, language: str) -> None:
-    page = seen(client, f"/edit/{game}?lang={language}")
-    assert GAMES[game].RULEBOOK.sentences[language]["title"] in page.text
-    (data,) = (json.loads(one) for one in page.data)
-    assert (data["game"], data["language"], data["words"]["editor"]) == (game, language, SENTENCES[language]["editor"])
+    assert data["words"][words] == SENTENCES[language][words]
 
 
 # The page for judging records: complete in both languages, with a form that works without scripts
