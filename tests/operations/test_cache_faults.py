@@ -177,6 +177,7 @@ def test_connections_that_hang_are_not_used_again(to: Caches, proxy: FaultProxy)
     assert sorted(waited)[10] < deadline.BUDGET_S, "each hanging connection delays one request"
 
 
+@pytest.mark.alone
 def test_one_probe_at_a_time_none_by_requests(to: Caches, proxy: FaultProxy, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(redis_cache, "PROBE_EVERY_S", 3600)
     cache = to(proxy.url)
