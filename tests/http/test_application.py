@@ -80,7 +80,3 @@ def test_a_shortcut_changes_no_byte(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_long_body_is_left_to_flask(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resources, "MAX_DIRECT", 10)
     assert client.post(f"{CYCLIX}/adjudications", json=LEGAL).status_code == 200
-
-
-def test_a_path_that_begins_with_two_slashes_is_not_found(client: FlaskClient) -> None:
-    assert client.get("/", environ_overrides={"PATH_INFO": "//docs"}).status_code == 404

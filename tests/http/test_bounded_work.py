@@ -180,14 +180,6 @@ def test_a_report_judges_no_text_that_is_too_long(client: FlaskClient, record: s
     assert [item["code"] for item in answer.get_json()["games"][0]["items"]] == ["too-long"]
 
 
-def test_preferences_told_at_great_length_are_not_read(client: FlaskClient) -> None:
-    endless = {"Accept": "a/b," * 60_000, "Accept-Language": "fr," * 60_000, "If-None-Match": '"a",' * 60_000}
-    answer = client.post(f"{CYCLIX}/board", json={}, headers=endless)
-    assert (answer.status_code, answer.content_type) == (200, "image/svg+xml")
-    assert answer.headers["Content-Language"] == "en"
-    assert client.get(f"{CYCLIX}/board.svg", headers=endless).status_code == 200
-
-
 def test_a_long_case_is_drawn_or_refused(client: FlaskClient) -> None:
     junk = urltoken.fold(orjson.dumps({"position": {"a": [[]] * 1_000}}))
     assert client.get(f"/v1/games/battlelore/boards/{junk}.svg").status_code == 422

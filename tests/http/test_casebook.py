@@ -12,7 +12,7 @@ from app import create_app
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
 from tests.support.client import QUIET
-from tests.support.pages import BROWSER, Page, seen
+from tests.support.pages import BROWSER, seen
 
 MOST_BYTES = 120_000
 
@@ -56,22 +56,6 @@ def test_what_a_case_links_to_exists(client: FlaskClient, game: str, article: st
     assert len(pictures) > 10
     for address in {*links, *pictures}:
         assert client.get(address, headers=BROWSER).status_code == 200, address
-
-
-def test_an_unknown_article_is_a_page_that_links_to_the_rulebook(client: FlaskClient) -> None:
-    for address in ("/rules/cyclix/CYX-9.9", "/rules/cyclix/DJB-1.1", "/rules/cyclix/cyx", "/rules/cyclix/%00"):
-        response = client.get(address, headers=BROWSER)
-        assert (response.status_code, response.mimetype) == (404, "text/html")
-        assert "/rules/cyclix?lang=en" in Page(response).addresses()
-    assert client.get("/rules/chess/CYX-1.1", headers=BROWSER).status_code == 404
-    assert client.get("/rules/cyclix/CYX-5.1?lang=de", headers=BROWSER).status_code == 422
-
-
-def test_an_id_in_other_letter_case_is_redirected_once(client: FlaskClient) -> None:
-    response = client.get("/rules/cyclix/cyx-5.1?lang=fr", headers=BROWSER)
-    assert (response.status_code, response.headers["Location"]) == (301, "/rules/cyclix/CYX-5.1?lang=fr")
-    assert client.get(response.headers["Location"], headers=BROWSER).status_code == 200
-    assert client.get("/rules/cyclix/CYX-5.1?lang=fr&utm_source=x", headers=BROWSER).status_code == 200
 
 
 def test_previews_and_caching(client: FlaskClient) -> None:

@@ -2,7 +2,8 @@
 
 ``ask`` is a method and an address (``{cyclix}`` stands for its resources); the body is ``json``, or ``text`` of a
 ``type``. ``status`` is 200 by default. ``code`` and ``errors`` (pointer, code, and in texts line and column) are those
-of a problem; ``says`` are words of the response, ``page`` words that a reader of the page sees, and ``has`` headers.
+of a problem; ``says`` are words of the response, ``not`` words that it lacks, ``page`` words that a reader of the page
+sees. ``has`` are headers, ``holds`` words in them, ``lacks`` headers that are not there.
 """
 
 from typing import Any
@@ -42,7 +43,11 @@ def test_an_exchange(client: FlaskClient, one: dict[str, Any]) -> None:
         ]
         assert {error for error in errors if len(error) > 2} <= set(found)
     assert [text for text in several(one, "says") if text not in response.text] == []
+    assert [text for text in several(one, "not") if text in response.text] == []
     assert one.get("has", {}).items() <= dict(response.headers).items()
+    for name, word in one.get("holds", {}).items():
+        assert word.lower() in response.headers[name].lower()
+    assert [name for name in several(one, "lacks") if name in response.headers] == []
     if "page" in one:
         shown = seen(client, address, status).text.replace("\u00a0", " ")
         assert [text for text in several(one, "page") if text not in shown] == []

@@ -66,15 +66,6 @@ def test_a_picture_is_in_the_language_of_its_address_alone(client: FlaskClient) 
     assert set(posted.headers["Vary"].split(", ")) == {"Accept", "Accept-Language"}
 
 
-def test_a_picture_can_do_nothing_and_may_be_shown_anywhere(client: FlaskClient) -> None:
-    for form in FORMS:
-        headers = client.get(f"{CYCLIX}/board.{form}").headers
-        assert headers["Content-Security-Policy"] == "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-        assert headers["Cross-Origin-Resource-Policy"] == "cross-origin"
-        assert headers["X-Content-Type-Options"] == "nosniff"
-        assert headers["Rules-Edition"] == f"cyclix/{GAMES['cyclix'].EDITION}"
-
-
 def test_a_pinned_picture_is_kept_for_a_year_and_any_other_for_an_hour(client: FlaskClient) -> None:
     edition = GAMES["cyclix"].EDITION
     pinned = {"edition": edition, "look": str(LOOK)}

@@ -140,12 +140,6 @@ def test_the_manifest_is_in_the_language_of_the_page(client: FlaskClient) -> Non
         assert client.get(body["start_url"]).status_code == 200
 
 
-def test_pages_may_load_a_manifest_from_here_only(client: FlaskClient) -> None:
-    policy = client.get("/").headers["Content-Security-Policy"]
-    assert "manifest-src 'self'" in policy.split("; ")
-    assert "default-src 'none'" in policy
-
-
 def test_the_worker_is_new_with_every_change_of_an_asset(client: FlaskClient) -> None:
     response = client.get("/pages/worker.js")
     assert response.content_type == "text/javascript; charset=utf-8"

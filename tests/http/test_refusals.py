@@ -5,13 +5,12 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from adjudicator.messages import title
 from adjudicator.web.http.problem import CODES
 from app import create_app
 from engine import cyclix
-from tests.support.client import CYCLIX, ILLEGAL, LEGAL, QUIET, RESOURCES, ask, get, problem, send
+from tests.support.client import CYCLIX, ILLEGAL, LEGAL, QUIET, RESOURCES, ask, problem
 from tests.support.limits import KEYED
 from tests.support.logged import capture_logs
 from tests.support.tabled import tabled
@@ -99,36 +98,10 @@ def test_one_turn_of_a_record_fails_alone(client: FlaskClient, language: str, te
 PREFERRED = {"Prefer": "status=200"}
 
 
-def preferred(response: TestResponse, status: int, code: str) -> list[tuple[str, str]]:
-    """The faults of a problem that is answered with 200."""
-    assert response.status_code == 200
-    assert response.headers["Preference-Applied"] == "status=200"
-    assert response.get_json()["status"] == status
-    response.status_code = status
-    return problem(response, status, code)
-
-
-def test_so_are_bodies_that_cannot_be_read_and_reports(client: FlaskClient) -> None:
-    preferred(send(client, b"{", headers=PREFERRED), 400, "not-json")
-    preferred(send(client, b"{}", content_type="text/css", headers=PREFERRED), 415, "wrong-content-type")
-    preferred(send(client, b" " * 300_000, headers=PREFERRED), 413, "too-large")
-    form = client.post("/v1/reports", data={"record": " "}, content_type="multipart/form-data", headers=PREFERRED)
-    preferred(form, 422, "malformed")
-    preferred(client.post("/v1/batch", json={}, headers=PREFERRED), 422, "malformed")
-
-
 @tabled
 def test_the_preference_is_read_among_others(client: FlaskClient, value: str, holds: bool) -> None:
     answer = ask(client, {}, headers={"Prefer": value})
     assert answer.status_code == (200 if holds else 422)
-
-
-def test_answers_addresses_and_queries_are_as_they_always_are(client: FlaskClient) -> None:
-    ruled = ask(client, LEGAL, headers=PREFERRED)
-    assert (ruled.status_code, "Preference-Applied" in ruled.headers) == (200, False)
-    assert client.post("/v1/games/chess/adjudications", json=LEGAL, headers=PREFERRED).status_code == 404
-    assert client.post("/v1/games", json={}, headers=PREFERRED).status_code == 405
-    assert get(client, {"action": "nonsense"}, headers=PREFERRED).status_code == 422, "caches may keep what GET answers"
 
 
 def test_a_key_is_asked_for_as_always() -> None:
@@ -142,11 +115,3 @@ def test_a_failure_of_ours_is_told_as_one(app: Flask, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr("adjudicator.web.resources.fetch", failing)
     assert ask(app.test_client(), LEGAL, headers=PREFERRED).status_code == 500
-
-
-def test_pages_of_others_may_say_it(client: FlaskClient) -> None:
-    origin = {"Origin": "https://example.org"}
-    before = client.options(f"{CYCLIX}/positions", headers=origin)
-    assert "Prefer" in before.headers["Access-Control-Allow-Headers"]
-    response = ask(client, {}, headers=PREFERRED | origin)
-    assert "Preference-Applied" in response.headers["Access-Control-Expose-Headers"]

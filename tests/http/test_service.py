@@ -16,7 +16,7 @@ from adjudicator.config import Config
 from app import create_app
 from engine import dragonchess
 from engine.registry import GAMES
-from tests.support.client import CYCLIX, ILLEGAL, LEGAL, QUIET, ask, get, problem
+from tests.support.client import CYCLIX, ILLEGAL, LEGAL, QUIET, ask, problem
 from tests.support.tabled import tabled
 
 CYCLIX_EDITION = f"cyclix/{GAMES['cyclix'].EDITION}"
@@ -131,35 +131,6 @@ def test_problems_name_the_edition_too_where_a_game_is_asked_about() -> None:
         assert "Rules-Edition" not in client.get(path).headers
 
 
-def test_any_page_may_ask(client: FlaskClient) -> None:
-    headers = {"Origin": "https://example.org"}
-    for response in (
-        ask(client, LEGAL, headers=headers),
-        ask(client, {}, headers=headers),
-        client.get("/nope", headers=headers),
-        get(client, LEGAL),
-    ):
-        assert response.headers["Access-Control-Allow-Origin"] == "*"
-        assert "X-Cache" in response.headers["Access-Control-Expose-Headers"]
-        assert response.headers.getlist("Vary") == ["Accept-Language"], (
-            "a cache must keep languages apart, and need not pages"
-        )
-    preflight = {
-        **headers,
-        "Access-Control-Request-Method": "POST",
-        "Access-Control-Request-Headers": "content-type, x-request-id",
-    }
-    before = client.options(f"{CYCLIX}/adjudications", headers=preflight)
-    assert before.status_code == 200
-    assert "POST" in before.headers["Access-Control-Allow-Methods"]
-    assert "content-type" in before.headers["Access-Control-Allow-Headers"].lower()
-
-
-def test_what_nobody_keeps_and_no_page_asked_for_is_told_to_none(client: FlaskClient) -> None:
-    assert "Access-Control-Allow-Origin" not in ask(client, LEGAL).headers
-    assert get(client, LEGAL).headers["Access-Control-Allow-Origin"] == "*", "a cache may give it to a page"
-
-
 def test_figures_are_not_for_web_pages() -> None:
     client = create_app(Config(log_requests=False)).test_client()
     for path, allowed in (("/metrics", None), ("/metrics/x", "*"), ("/healthz", "*")):
@@ -227,12 +198,6 @@ def test_the_service_is_alive_and_ready(client: FlaskClient) -> None:
 
 
 # The cache, from outside
-
-
-def test_the_way_to_the_documentation_names_no_host(client: FlaskClient) -> None:
-    response = client.get("/docs", headers={"Host": "elsewhere.example"})
-    assert (response.status_code, response.headers["Location"]) == (308, "docs/")
-    assert client.get("/docs", follow_redirects=True).data == client.get("/docs/").data
 
 
 def test_refusals_are_not_remembered(client: FlaskClient, app: Flask) -> None:
