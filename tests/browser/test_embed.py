@@ -296,6 +296,14 @@ def test_a_refusal_is_read_with_its_board_and_its_article(shown: Shown) -> None:
     expect(board.locator(".board svg")).to_be_in_viewport(ratio=1)
 
 
+def test_a_high_screen_has_cells_that_are_wide_enough(shown: Shown) -> None:
+    board = idle(shown(tag("dragonchess"), viewport={"width": 700, "height": 1000}).locator("adjudicator-board"))
+    cell = board.locator("path[data-at]").first.bounding_box()
+    assert cell is not None
+    assert cell["width"] >= 24
+    expect(board.locator(".board svg")).to_be_in_viewport(ratio=1)
+
+
 def test_turns_are_taken_back(shown: Shown) -> None:
     page = shown(tag())
     board = idle(page.locator("adjudicator-board"))

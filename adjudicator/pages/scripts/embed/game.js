@@ -152,7 +152,9 @@ function partsOf() {
   const board = element("div", { class: "board", "aria-busy": "true" });
   const [width, height] = page.words.sizes[page.game] ?? [1, 1];
   board.style.aspectRatio = `${width} / ${height}`; // room for the picture before it is drawn
-  board.style.maxWidth = `${(28 * width) / height}rem`; // a whole board with its reason fits 700 pixels
+  // A whole board with its reason fits 700 pixels; a higher screen has room for the cells of a narrow one.
+  const ratio = width / height;
+  board.style.maxWidth = `max(${28 * ratio}rem, min(21rem, ${100 * ratio}svh - ${17 * ratio}rem))`;
   return {
     standing: element("p", { class: "standing" }),
     help: element("p", { id: "help", class: "hidden" }, page.words.board.help),
