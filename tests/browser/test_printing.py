@@ -9,13 +9,17 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page, expect
 
 from adjudicator.cli.main import main
+from tests.browser.board import Opened
 
 WIDE = 680
 """The width of a page less its margins, in CSS pixels."""
 TURNS = {"clean": "1. Rc3-c6 2. Re5-e2 3. Kc2-b1", "offence": "1. Rc3-c6 2. Re5-d2"}
+PLAYERS = [
+    f"{name} {family}" for name in ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn") for family in ("Li", "Oh", "Roy")
+]
 pytestmark = pytest.mark.skipif(shutil.which("pdftotext") is None, reason="Poppler is not installed here")
 
 
@@ -26,16 +30,25 @@ def game(number: int, white: str, black: str) -> str:
     return "".join(f'[{name} "{value}"]\n' for name, value in tags.items()) + f"\n{turns} {result}\n"
 
 
-def printed(browser: Browser, folder: Path, players: list[str], count: int) -> list[str]:
-    """The text of each page of the report on games between these players."""
+def played(folder: Path, players: list[str]) -> Path:
+    """A folder with sixty games between these players."""
     pairs = list(itertools.combinations(players, 2))
     random.Random(1).shuffle(pairs)
-    for number, pair in enumerate(pairs[:count]):
+    for number, pair in enumerate(pairs[:60]):
         (folder / f"{number:02}.game").write_text(game(number, *pair), encoding="utf-8")
-    output, pdf = folder / "report.html", folder / "report.pdf"
+    return folder
+
+
+def printed(browser: Browser, folder: Path) -> list[str]:
+    """The text of each page of the report on the games in a folder."""
+    output = folder / "report.html"
     CliRunner().invoke(main, ["verify", str(folder), "--format", "html", "--output", str(output)])
     page = browser.new_page()
     page.goto(output.as_uri())
+    return pages_of(page, folder / "report.pdf")
+
+
+def pages_of(page: Page, pdf: Path) -> list[str]:
     page.pdf(path=pdf, format="A4", prefer_css_page_size=True)
     page.emulate_media(media="print")
     page.set_viewport_size({"width": WIDE, "height": 1000})
@@ -44,30 +57,42 @@ def printed(browser: Browser, folder: Path, players: list[str], count: int) -> l
     return [text.strip("\n") for text in text.split("\f")[:-1]]
 
 
+def check_ends(pages: list[str]) -> None:
+    """No page is blank, and none ends with the heading of what is on the next."""
+    for page in pages:
+        assert page.strip()
+        last = page.rstrip().splitlines()[-1]
+        assert not re.search(r"\(White\) – .* \(Black\)$", last)
+        assert "· Cyclix ·" not in last
+        assert not last.startswith(("CYX-", "Result:")), "nor the title of an article"
+
+
 def test_the_standings_are_on_page_one_with_every_column(browser: Browser, tmp_path: Path) -> None:
-    players = [
-        f"{name} {family}" for name in ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn") for family in ("Li", "Oh", "Roy")
-    ]
-    pages = printed(browser, tmp_path, players, 60)
+    pages = printed(browser, played(tmp_path, PLAYERS))
     first = pages[0]
     assert first.lstrip().startswith("Spring Cup")
     assert first.index("Standings") < first.index("Ada Li")
-    rows = {name: next(line for line in first.splitlines() if name in line) for name in players}
-    assert "×" in rows[players[0]], "the table ends with the players in a row and a column each"
+    rows = {name: next(line for line in first.splitlines() if name in line) for name in PLAYERS}
+    assert "×" in rows[PLAYERS[0]], "the table ends with the players in a row and a column each"
     assert all(row.count("×") == 1 for row in rows.values())
     assert min(int(row.split()[0]) for row in rows.values()) == 1, "a rank is a number on one line"
     assert len(pages) <= 18, "two games with an offence fit a page, and a game of the index a line"
-    for page in pages:
-        assert page.strip(), "no page is blank"
-        last = page.rstrip().splitlines()[-1]
-        assert not re.search(r"\(White\) – .* \(Black\)$", last), "no heading is alone at the end of a page"
-        assert "· Cyclix ·" not in last
-        assert not last.startswith("CYX-"), "nor the title of an article"
+    check_ends(pages)
+
+
+def test_the_judge_prints_headings_with_their_offences(opened: Opened, tmp_path: Path) -> None:
+    page = opened("/judge")
+    page.locator("#folder").set_input_files(played(tmp_path, PLAYERS))
+    expect(page.locator("#found .standings")).to_be_visible()
+    page.evaluate("window.print = () => { window.isPrinted = true; }")
+    page.get_by_role("button", name="Print this report").click()
+    page.wait_for_function("window.isPrinted")
+    check_ends(pages_of(page, tmp_path / "judge.pdf"))
 
 
 def test_forty_players_with_long_names_fit(browser: Browser, tmp_path: Path) -> None:
     players = [f"{n} " + (("Habsburg-Lothringen " if n % 2 else "Habsburg") * 25)[:196] for n in range(40)]
-    pages = printed(browser, tmp_path, players, 60)
+    pages = printed(browser, played(tmp_path, players))
     count = re.search(r"Players: (\d+)\.", "".join(pages))
     assert count is not None
     assert "".join(pages).count("×") == int(count[1]) > 36, "each player has a row and a column"
