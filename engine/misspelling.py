@@ -42,21 +42,17 @@ def shorten(text: str, most: int = MAX_QUOTED) -> str:
 
 
 def is_of_chess(text: str) -> bool:
-    """Whether this is how chess writes a move or a position."""
+    """Whether this is how chess writes a move or a board; one more rank of a smaller board is a different error."""
     typed = text.strip()
-    return _CHESS.fullmatch(typed) is not None or _is_fen(typed)
+    if _FEN.fullmatch(typed) is None:
+        return _CHESS.fullmatch(typed) is not None
+    ranks = typed.partition(" ")[0].split("/")
+    return all(sum(int(sign) if sign.isdigit() else 1 for sign in rank) == 8 for rank in ranks)
 
 
 def is_of_engines(text: str) -> bool:
     """Whether this is a move in chess engine notation: two squares without a mark."""
     return _UCI.fullmatch(text.strip()) is not None
-
-
-def _is_fen(text: str) -> bool:
-    """Whether this is a board of eight ranks of eight; an extra rank of a smaller board is a different error."""
-    return _FEN.fullmatch(text) is not None and all(
-        sum(int(sign) if sign.isdigit() else 1 for sign in rank) == 8 for rank in text.split(" ", 1)[0].split("/")
-    )
 
 
 def fault_of_turn(text: str, spelling: TurnSpelling, expected: str) -> Fault:

@@ -27,8 +27,6 @@ _BANNERS: Final = {"green": "green", "blue": "blue", "red": "red"}
 _FIGURES: Final = {"foot": 4, "mounted": 3, "creature": 1}
 _STRENGTHS: Final = {"troll": ("troll_tokens", MAX_TROLL_TOKENS), "hydra": ("necks", MAX_NECKS)}
 """By creature, the field with its strength, and the highest."""
-_USUAL: Final = 5
-"""How many fields a usual troop has."""
 _LIKE_HEX: Final = re.compile("[A-Za-z][0-9]{1,2}(?:-|$)")
 _ANY_WORD: Final = dict.fromkeys((*CODES, *KINDS), "")
 _NAME: Final = re.compile(r"(?![a-m][1-9]x[a-m][1-9]$)(?=_*[A-Za-z])[A-Za-z_][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*")
@@ -126,7 +124,7 @@ def _usual_troop(name: str, value: Any) -> Unit | None:
 
     Most units are such troops: without this check, a ruling takes a tenth more instructions.
     """
-    if type(value) is not dict or len(value) != _USUAL or not _is_id(name):
+    if type(value) is not dict or len(value) != 5 or not _is_id(name):
         return None
     try:
         figures = value["figures"]
@@ -257,7 +255,8 @@ def position_text(position: Any) -> str | None:
     if "pool" in position:
         clauses.append(f"pool {position['pool']}")
     if "pending_battle_back" in position:
-        named = [_waiting_name(name) for name in position["pending_battle_back"].values()]
+        names = position["pending_battle_back"].values()  # no hex tells these from other words
+        named = [quote(name) if _LIKE_HEX.match(name) else _name_text(_ANY_WORD, name) for name in names]
         clauses.append(f"battle back {' x '.join(named)}")
     if "to_move" in position:
         clauses.append(f"{position['to_move']} to move")
@@ -290,11 +289,6 @@ _placed_name: Final = partial(
     _name_text, {word: code for word, code in CODES.items() if word not in KINDS and len(word) > 1}
 )
 _turn_name: Final = partial(_name_text, {**TURN_CODES, **dict.fromkeys(UNQUOTED, "")})
-
-
-def _waiting_name(name: str) -> str:
-    """The id of a unit that may battle back, which no hex tells from other words."""
-    return quote(name) if _LIKE_HEX.match(name) else _name_text(_ANY_WORD, name)
 
 
 def quote(text: str) -> str:

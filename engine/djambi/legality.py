@@ -113,11 +113,8 @@ def _against_destination(position: Position, origin: int, step: Step) -> str | N
         return _NOTHING_THERE[kind] if met == EMPTY else _against_acting(position, origin, target)
     if step.mark != "-":
         return _MISMARKED[kind]
-    return None if met == EMPTY else _against_moving_onto(kind, target, met)
-
-
-def _against_moving_onto(kind: int, target: int, met: int) -> str:
-    """A plain move onto a square that is not free."""
+    if met == EMPTY:
+        return None
     if kind == kinds.REPORTER:
         return "reporter-needs-empty"
     if kind == kinds.NECROMOBILE or met >= LIVING:

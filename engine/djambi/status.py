@@ -1,6 +1,6 @@
 """Status and outcome of a position: player to act, next turns, threats (DJB-3.1 to 3.5, 4.1 to 4.3, 7.1)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from engine.djambi import kinds, states
@@ -37,33 +37,28 @@ def to_move(position: Position) -> str | None:
 
 def status(position: Position) -> Status:
     """The player to act, and whether it must pass; ``more`` has the next turns, players, power and threats."""
-    is_stuck = position.standing.player != ABSENT and not any(True for _ in movable(position))
-    return Status(to_move(position), "pass_forced" if is_stuck else "normal", more=_more(position))
-
-
-def _more(position: Position) -> Mapping[str, Json]:
-    standing = position.standing
-    board = position.board
-    return {
+    board, standing = position.board, position.standing
+    is_stuck = standing.player != ABSENT and not any(True for _ in movable(position))
+    more: dict[str, Json] = {
         "slot": SIDES[standing.turn.slot],
         "power_turn": standing.turn.power,
         "next": _next(standing),
-        "players": {side: _player(standing, colour) for colour, side in enumerate(SIDES)},
+        "players": {
+            side: {
+                "state": states.NAMES[standing.lives[colour]],
+                "owner": SIDES[standing.owners[colour]],
+                # A colour without living pieces obeys no player (DJB-6.4).
+                "obeys": _name(standing.obeys[colour] if standing.living[colour] else ABSENT),
+            }
+            for colour, side in enumerate(SIDES)
+        },
         "in_power": _name(standing.ruler),
         "threats": {
             SIDES[colour]: [FACTS_OF[board[square]] | {"at": SQUARES[square]} for square in squares]
             for colour, squares in sorted(threats(board, standing.obeys).items())
         },
     }
-
-
-def _player(standing: Standing, colour: int) -> Json:
-    """A player and its colour, which obeys no player without living pieces (DJB-6.4)."""
-    return {
-        "state": states.NAMES[standing.lives[colour]],
-        "owner": SIDES[standing.owners[colour]],
-        "obeys": _name(standing.obeys[colour] if standing.living[colour] else ABSENT),
-    }
+    return Status(to_move(position), "pass_forced" if is_stuck else "normal", more=more)
 
 
 def _next(standing: Standing) -> list[Json]:

@@ -158,7 +158,11 @@ def moves_under(position: Position, attacks: tuple[Attack, ...]) -> Iterator[Mov
     """Every legal move of a side that is under these checks."""
     king = position.board.index(KINGS[position.mover])
     if not attacks:
-        uncovering = _uncovering(position, king)
+        # The squares whose emptying could expose the king: its square, blockers, and basilisks that stop a piece.
+        board = position.board
+        basilisks = squares_of(board, kinds.BASILISK + SCARLET * position.mover)
+        stopping = {square for square in basilisks if petrifier(board, square - LEVEL) is not None}
+        uncovering = screens(board, position.rules, king, 1 - position.mover) | stopping | {king}
         for move in _proposals(position):
             quiet = move.origin not in uncovering and (move.mark != "*" or move.target not in uncovering)
             if quiet or exposure(position, move) is None:
@@ -169,14 +173,6 @@ def moves_under(position: Position, attacks: tuple[Attack, ...]) -> Iterator[Mov
     for move in _proposals(position):
         if (move.origin == king or move.target in remedies) and exposure(position, move) is None:
             yield move
-
-
-def _uncovering(position: Position, king: int) -> set[int]:
-    """The squares whose emptying could expose the king: its square, blockers, and stopping basilisks."""
-    board = position.board
-    basilisks = squares_of(board, kinds.BASILISK + SCARLET * position.mover)
-    stopping = {square for square in basilisks if petrifier(board, square - LEVEL) is not None}
-    return screens(board, position.rules, king, 1 - position.mover) | stopping | {king}
 
 
 def _proposals(position: Position) -> Iterator[Move]:
