@@ -43,13 +43,6 @@ class Ground(NamedTuple):
     """The key of its sentence: its code, or the part after the piece (``sylph-not-its-move``) if pieces share one."""
 
 
-class Effect(NamedTuple):
-    """A kind of consequence that a ruling can report, with the articles it rests on by default."""
-
-    code: str
-    articles: tuple[str, ...]
-
-
 class Option(NamedTuple):
     """An open question of the rulebook, with its answers, the default first."""
 
@@ -88,7 +81,8 @@ class Rulebook:
     articles: tuple[Article, ...]
     grounds: tuple[Ground, ...]
     """If several apply, the first is the reason."""
-    effects: tuple[Effect, ...]
+    effects: Mapping[str, tuple[str, ...]]
+    """By code, the articles that an effect rests on by default."""
     options: tuple[Option, ...]
     rulesets: Mapping[Value, Mapping[str, Value]]
     """The options set by each value of the option ``ruleset``; empty if a game has none."""
@@ -230,19 +224,32 @@ def load_rulebook(folder: Folder, languages: Sequence[Language] = LANGUAGES) -> 
         for article, codes in book.get("grounds", {}).items()
         for code in codes
     )
-    effects = tuple(Effect(code, tuple(articles)) for code, articles in book.get("effects", {}).items())
+    effects = {code: tuple(articles) for code, articles in book.get("effects", {}).items()}
     options = tuple(
         Option(name, tuple(option.get("articles", ())), tuple(option.get("values", ())))
         for name, option in book.get("options", {}).items()
     )
-    required = _required(grounds, effects, options, first)
+    # The keys that a file of sentences must have: a text, or a table of texts, for each.
+    required: Table = {
+        "articles": {name: {"title": "", "text": ""} for name in first.get("articles", {})},
+        "grounds": {ground.sentence or ground.code: "" for ground in grounds},
+        "effects": dict.fromkeys(effects, ""),
+        "options": {
+            option.name: {"question": "", "answers": {answer_key(value): "" for value in option.values}}
+            for option in options
+        },
+        "title": "",
+        "source": "",
+        "messages": dict.fromkeys(effects, "") | first.get("messages", {}),
+        **{name: first.get(name, {}) for name in _OPTIONAL},
+    }
     for texts in sentences.values():
         texts |= {name: {} for name in ("options", *_OPTIONAL) if name not in texts}
     faults = list(differences(required, first, f"{languages[0]}.toml: "))
     marks: Mapping[str, Mark] = {article: mark for mark in _MARKS for article in book.get(mark, ())}
     quotations = book.get("quotations", {})
     cited = {*(ground.article for ground in grounds), *quotations, *marks}
-    cited.update(*(effect.articles for effect in effects), *(option.articles for option in options))
+    cited.update(*effects.values(), *(option.articles for option in options))
     faults += [f"rulebook.toml: {key}: nothing has this name" for key in sorted(book.keys() - {*_STRUCTURE})]
     incomplete = (option.name for option in options if not (option.articles and option.values))
     faults += [f"rulebook.toml: options.{name}: must have articles and values" for name in incomplete]
@@ -263,24 +270,6 @@ def load_rulebook(folder: Folder, languages: Sequence[Language] = LANGUAGES) -> 
         guide=read_table(folder, "guide") if opened(folder).joinpath("guide.toml").is_file() else {},
         sentences=sentences,
     )
-
-
-def _required(
-    grounds: tuple[Ground, ...], effects: tuple[Effect, ...], options: tuple[Option, ...], first: Table
-) -> Table:
-    """The keys that a file of sentences must have: a text, or a table of texts, for each."""
-    return {
-        "articles": {name: {"title": "", "text": ""} for name in first.get("articles", {})},
-        "grounds": {ground.sentence or ground.code: "" for ground in grounds},
-        "effects": {effect.code: "" for effect in effects},
-        "options": {
-            option.name: {"question": "", "answers": {answer_key(value): "" for value in option.values}}
-            for option in options
-        },
-        "title": "",
-        "source": "",
-        "messages": {effect.code: "" for effect in effects} | first.get("messages", {}),
-    } | {name: first.get(name, {}) for name in _OPTIONAL}
 
 
 def load_description(folder: Folder) -> tuple[Mapping[str, str], Mapping[str, Any], Mapping[str, Mapping[str, Any]]]:

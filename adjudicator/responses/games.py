@@ -53,8 +53,8 @@ def describe_game(game: AnyGame, language: Language) -> dict[str, Any]:
         "geometry": geometry(game.NAME),
         "table": table_fields(game, language),
         "effects": [
-            {"kind": effect.code, "articles": effect.articles, "text": texts["effects"][effect.code]}
-            for effect in game.RULEBOOK.effects
+            {"kind": code, "articles": articles, "text": texts["effects"][code]}
+            for code, articles in game.RULEBOOK.effects.items()
         ],
         "grounds": [{"code": ground.code, "article": ground.article} for ground in game.RULEBOOK.grounds],
     }

@@ -37,7 +37,7 @@ def test_codes_and_ids_are_unique_and_of_one_form(game: str) -> None:
     for codes, form in (
         ([ground.code for ground in rules.RULEBOOK.grounds], r"[a-z0-9]+(-[a-z0-9]+)*"),
         ([article.id for article in rules.RULEBOOK.articles], r"[A-Z]{3}-\d+\.\d+"),
-        ([effect.code for effect in rules.RULEBOOK.effects], r"[a-z0-9]+([_-][a-z0-9]+)*"),
+        ([*rules.RULEBOOK.effects], r"[a-z0-9]+([_-][a-z0-9]+)*"),
         ([option.name for option in rules.RULEBOOK.options], r"[a-z]+(_[a-z]+)*"),
     ):
         assert not [code for code, count in Counter(codes).items() if count > 1]

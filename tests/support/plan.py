@@ -96,7 +96,7 @@ def _cases(game: Game[Any, Any]) -> Iterator[str]:
         yield f"{place}: {len(listed)} cases, at least {most} are needed"
     about = {case["article"] for case in listed}
     met = about | set(_codes(game.NAME))
-    codes = (*(one.id for one in book.articles), *book.ground_by_code, *(one.code for one in book.effects))
+    codes = (*(one.id for one in book.articles), *book.ground_by_code, *book.effects)
     yield from (f"{place}: no case for {code}" for code in codes if code not in met)
     yield from (f"{place}: there is no article {one}" for one in about - {one.id for one in book.articles})
     chosen = {(name, value) for case in listed for name, value in case.get("options", {}).items()}
@@ -129,7 +129,7 @@ def _drawing(game: Game[Any, Any]) -> Iterator[str]:
     yield from (f"{place}: no view for {side}" for side in game.SIDES if side not in layout.views)
     yield from (f"{place}: no look for {side}" for side in game.SIDES if side not in pieces.sides)
     yield from (f"{place}: no silhouette of {kind}" for kind in kinds if kind not in pieces.figures)
-    codes = {effect.code for effect in game.RULEBOOK.effects}
+    codes = game.RULEBOOK.effects.keys()
     yield from (f"{place}: no effect {kind}" for kind in layout.effects if kind.partition(" ")[0] not in codes)
 
 
