@@ -274,13 +274,14 @@ def load_rulebook(folder: Folder, languages: Sequence[Language] = LANGUAGES) -> 
 
 def load_description(folder: Folder) -> tuple[Mapping[str, str], Mapping[str, Any], Mapping[str, Mapping[str, Any]]]:
     """Read ``SETUPS``, ``BOARD`` and ``EXAMPLES`` from ``description.toml``; a position may be the name of a setup."""
-    setups, board, examples = read_table(folder, "description").values()
+    table = read_table(folder, "description")
+    setups, board = table["setups"], table["board"]
 
     def placed(fields: Mapping[str, Any]) -> dict[str, Any]:
         return {**fields, "position": setups.get(fields["position"], fields["position"])}
 
     board["notation"] = placed(board["notation"])
-    return setups, board, {name: placed(example) for name, example in examples.items()}
+    return setups, board, {name: placed(example) for name, example in table["examples"].items()}
 
 
 def answer_key(value: Value) -> str:

@@ -11,7 +11,9 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
+from engine import sentences
 from engine.reader import FLAG, Reader
+from engine.sentences import Folder
 
 Kind = Literal["cells", "hands", "points", "origins", "choice", "choices", "number", "numbers", "flag", "name", "units"]
 """The kind of a field: ``cells`` is a list of names; ``hands`` a list of kinds of pieces per side; ``points`` a name or
@@ -31,7 +33,7 @@ class TableField(NamedTuple):
 
     name: str
     kind: Kind
-    default: Any
+    default: Any = None
     values: tuple[str, ...] = ()
     """The words of a choice, the kinds that a hand may hold, the names of points."""
     minimum: int = 0
@@ -63,6 +65,24 @@ class TableForm(NamedTuple):
     """By kind of piece: its attributes; omitted ones stay omitted."""
     shares: bool = False
     """Whether two pieces on one cell can be written; the game then reports them as impossible."""
+
+    @classmethod
+    def load(
+        cls,
+        folder: Folder,
+        sides: tuple[str, ...],
+        pieces: tuple[str, ...],
+        cells: tuple[str, ...],
+        points: tuple[str, ...] = (),
+    ) -> "TableForm":
+        """The table ``table`` in ``description.toml``; ``points`` are the values of fields of this kind."""
+        form = sentences.read_table(folder, "description")["table"]
+        usual = {"choice": sides, "choices": sides, "points": points}
+        specs = tuple(
+            TableField(**{**field, "values": tuple(field.get("values", usual.get(field["kind"], ())))})
+            for field in form["fields"]
+        )
+        return cls(sides, pieces, cells, form["board"], specs)
 
 
 def read_table(form: TableForm, given: Mapping[str, object]) -> dict[str, Any]:

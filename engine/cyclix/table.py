@@ -7,20 +7,9 @@ from typing import Final
 from engine.cyclix.board import HOLE, KING, PIECES, SIDES, SQUARES, TILE, piece, side
 from engine.cyclix.position import Position, sort_hands, write_position
 from engine.game import Json
-from engine.table import TableField, TableForm, pieces_on, read_table
+from engine.table import TableForm, pieces_on, read_table
 
-TABLE: Final = TableForm(
-    sides=SIDES,
-    pieces=PIECES,
-    cells=SQUARES,
-    board="a1 to g7",
-    fields=(
-        TableField("holes", "cells", (), bare=True),
-        TableField("hands", "hands", {}, PIECES[1:]),
-        TableField("to_move", "choice", SIDES[0], SIDES),
-    ),
-)
-
+TABLE: Final = TableForm.load(__package__, SIDES, PIECES, SQUARES)
 _PIECES: Final = dict(enumerate(product(SIDES, PIECES), start=KING))
 _CODES: Final = {piece: code for code, piece in _PIECES.items()}
 

@@ -8,25 +8,9 @@ from engine.djambi.board import ABSENT, CORPSE, EMPTY, INITIALS, KINDS, PIECES, 
 from engine.djambi.position import DRAW, Position, write_position
 from engine.djambi.turn_order import UNDECIDED, Rules, Turn, at_turn
 from engine.game import Json
-from engine.table import TableField, TableForm, pieces_on, read_table
+from engine.table import TableForm, pieces_on, read_table
 
-TABLE: Final = TableForm(
-    sides=SIDES,
-    pieces=PIECES,
-    cells=SQUARES,
-    board="a1 to i9",
-    fields=(
-        TableField("corpses", "cells", (), bare=True),
-        TableField("slot", "choice", SIDES[0], SIDES),
-        TableField("states", "choices", dict.fromkeys(SIDES, states.NAMES[states.ALIVE]), tuple(states.NAMES.values())),
-        TableField("owners", "choices", {side: side for side in SIDES}, SIDES),
-        TableField("power_turn", "flag", default=False),
-        TableField("taker", "choice", None, SIDES, optional=True),
-        TableField("passes", "number", 0, maximum=9_999),
-        TableField("result", "choice", None, (*SIDES, DRAW), optional=True),
-    ),
-)
-
+TABLE: Final = TableForm.load(__package__, SIDES, PIECES, SQUARES)
 _PIECES: Final = {code_of(n, kind): (side, PIECES[kind]) for n, side in enumerate(SIDES) for kind in KINDS}
 _CODES: Final = {piece: code for code, piece in _PIECES.items()}
 _RESULTS: Final = {UNDECIDED: None, DRAW: DRAW} | dict(zip(INITIALS, SIDES, strict=True))

@@ -5,24 +5,12 @@ from typing import Final
 
 from engine.dragonchess.board import EMPTY, KINDS, NUMBERS, SIDES, SQUARES, SYMBOLS, piece, side_of
 from engine.dragonchess.movement import Readings
-from engine.dragonchess.position import MAX_COUNT, Position, write_position
+from engine.dragonchess.position import Position, write_position
 from engine.dragonchess.tables import rules_of
 from engine.game import Json
-from engine.table import TableField, TableForm, pieces_on, read_table
+from engine.table import TableForm, pieces_on, read_table
 
-TABLE: Final = TableForm(
-    sides=SIDES,
-    pieces=KINDS[1:],
-    cells=SQUARES,
-    board="1a1 to 3l8",
-    fields=(
-        TableField("to_move", "choice", SIDES[0], SIDES),
-        TableField("origins", "origins", ()),
-        TableField("quiet", "number", 0, maximum=MAX_COUNT),
-        TableField("number", "number", 1, minimum=1, maximum=MAX_COUNT),
-    ),
-)
-
+TABLE: Final = TableForm.load(__package__, SIDES, KINDS[1:], SQUARES)
 _PIECES: Final = {code: (SIDES[side_of(code)], piece(code)) for code in SYMBOLS}
 _CODES: Final = {piece: code for code, piece in _PIECES.items()}
 

@@ -7,20 +7,11 @@ from typing import Final
 from engine.game import Json
 from engine.phylde.board import CELLS, EMPTY, FALLEN, POINT_NAMES, POINTS, RIDER, SIDES
 from engine.phylde.position import Position, write_position
-from engine.table import TableField, TableForm, pieces_on, read_table
+from engine.table import TableForm, pieces_on, read_table
 
 _KINDS: Final = ("rider", "archer", "soldier")
 
-TABLE: Final = TableForm(
-    sides=SIDES,
-    pieces=_KINDS,
-    cells=CELLS,
-    board="a1 to r18",
-    fields=(
-        TableField("kings", "points", {}, tuple(POINT_NAMES.values())),
-        TableField("to_move", "choice", SIDES[0], SIDES),
-    ),
-)
+TABLE: Final = TableForm.load(__package__, SIDES, _KINDS, CELLS, tuple(POINT_NAMES.values()))
 _PIECES: Final = dict(enumerate(product(SIDES, _KINDS), start=RIDER))
 _CODES: Final = {piece: code for code, piece in _PIECES.items()}
 
