@@ -25,7 +25,12 @@ def title(shown: Shown, look: Look) -> str:
 
 def describe(shown: Shown, look: Look, taken: int) -> str:
     """All pieces by side, kind and place, other contents, the side to move; the title takes ``taken`` characters."""
-    text = ". ".join([*_pieces(shown, look), *_lists(shown, look), standing(shown, look, shown.status)])
+    labels, parts = SENTENCES[look.language], [*_pieces(shown, look)]
+    for name in labels["lists"]:  # of the table and of the status
+        places = shown.table.get(name) or shown.status.get(name)
+        if isinstance(places, (list, tuple)) and places:
+            parts.append(labels.say("lists", name, squares=" ".join(places)))
+    text = ". ".join([*parts, standing(shown, look, shown.status)])
     return truncate(text.removesuffix(". ") + ".", MAX_CHARACTERS - taken)
 
 
@@ -48,15 +53,6 @@ def _pieces(shown: Shown, look: Look) -> Iterable[str]:
         if hands.get(side):
             held.append(labels.fill(labels["hand"], {"pieces": ", ".join(shown.bare(kind) for kind in hands[side])}))
         yield labels.fill(labels["side"], {"side": shown.name(side), "text": "; ".join(held)})
-
-
-def _lists(shown: Shown, look: Look) -> Iterable[str]:
-    """The other lists of the table and of the status."""
-    labels = SENTENCES[look.language]
-    for name in labels["lists"]:
-        places = shown.table.get(name) or shown.status.get(name)
-        if isinstance(places, (list, tuple)) and places:
-            yield labels.say("lists", name, squares=" ".join(places))
 
 
 def piece_title(shown: Shown, look: Look, side: str, kind: str) -> str:

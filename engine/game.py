@@ -192,7 +192,7 @@ class HasTurnFacts(Protocol):
 
 @runtime_checkable
 class HasTurnFields(Protocol):
-    """A game with own fields in rulings: about the turn, and about facts that it cannot check."""
+    """A game with own fields in rulings, about the turn and about facts that it cannot check, and with ids of units."""
 
     def extra_fields(self, position: Any) -> Mapping[str, Json]:
         """Fields of the ruling, read off the turn before it is closed."""
@@ -206,13 +206,8 @@ class HasTurnFields(Protocol):
     def status_words(self, status: Mapping[str, Any], own: Own | None, language: Language) -> Mapping[str, Json]:
         """Words for these fields, for a status as in a response; ``own``: its ``unit_names``, if it has some."""
 
-
-@runtime_checkable
-class HasUnitNames(Protocol):
-    """A game with ids of units in its facts: sentences name these units differently."""
-
     def unit_names(self, position: Any, language: Language) -> Own:
-        """By fact, the names for sentences about a turn from ``position``."""
+        """By fact, the names of units in sentences about a turn from ``position``."""
 
 
 @runtime_checkable

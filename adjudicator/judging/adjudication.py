@@ -19,7 +19,6 @@ from engine.game import (
     HasTextForm,
     HasTurnFacts,
     HasTurnFields,
-    HasUnitNames,
     Outcome,
     Text,
     capability,
@@ -195,7 +194,7 @@ def repetition_of(case: Case, key: str | None, *, moved: bool = False) -> Repeti
 
 def position_before(game: AnyGame, position: Any) -> dict[str, Any]:
     """The field with the position before a turn, for the names of units in ``localize``."""
-    return {} if capability(game, HasUnitNames) is None else {BEFORE: position}
+    return {} if capability(game, HasTurnFields) is None else {BEFORE: position}
 
 
 def wire_reason(finding: Finding | None) -> dict[str, Any] | None:

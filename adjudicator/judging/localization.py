@@ -6,7 +6,7 @@ from typing import Any
 from adjudicator import messages
 from adjudicator.judging.declared import describe_entry, outcome, players_line, side_label
 from adjudicator.records import faults
-from engine.game import AnyGame, HasSummary, HasTurnFields, HasUnitNames, capability
+from engine.game import AnyGame, HasSummary, HasTurnFields, capability
 from engine.rulebook import GAME_OVER, Finding, Language
 from engine.wording import Own, sentence, word
 
@@ -57,7 +57,7 @@ def localize(answer: dict[str, Any], game: AnyGame, language: Language, include:
 def _own(answer: dict[str, Any], game: AnyGame, language: Language) -> Own | None:
     """The names of units for the sentences of an answer, from the field ``BEFORE``, which is removed."""
     before = answer.pop(BEFORE, None)
-    naming = None if before is None else capability(game, HasUnitNames)
+    naming = None if before is None else capability(game, HasTurnFields)
     return None if naming is None else naming.unit_names(before, language)
 
 

@@ -150,7 +150,11 @@ def close(position: Position) -> Position:
         return _finished(board, owners, lives, standing, DRAW, passes)
     if lives.count(states.ALIVE) < 2:
         return _finished(board, owners, lives, standing, victor(lives))
-    lives = after_encirclement(board, owners, lives, standing.rules.necromobile_scope == "any")
+    anywhere = standing.rules.necromobile_scope == "any"
+    judged = [n for n, life in enumerate(lives) if life in (states.ALIVE, states.SMOTHERED)]
+    encircled = [n for n in judged if is_encircled(board, owners, n, anywhere)]  # all on one board (DJB-6.3, 6.5)
+    for n in judged:
+        lives = _changed(lives, n, states.SMOTHERED if n in encircled else states.ALIVE)
     if standing.rules.vassalage == "permanent":
         board, owners, lives = after_subjection(board, owners, lives)
     if lives.count(states.ALIVE) < 2:
@@ -158,16 +162,6 @@ def close(position: Position) -> Position:
     ended = at_turn(board, owners, lives, standing.turn, passes, UNDECIDED, standing.rules)
     turn = next_turn(ended, standing.turn, player)
     return Position(board, ended._replace(turn=turn, player=who_acts(ended, turn)))
-
-
-def after_encirclement(board: bytes, owners: Owners, lives: Lives, necromobile_anywhere: bool) -> Lives:
-    """Smother encircled players and free the others, all on one board (DJB-6.3, 6.5)."""
-    judged = list(lives)
-    for player, life in enumerate(lives):
-        if life in (states.ALIVE, states.SMOTHERED):
-            encircled = is_encircled(board, owners, player, necromobile_anywhere)
-            judged[player] = states.SMOTHERED if encircled else states.ALIVE
-    return tuple(judged)
 
 
 def is_encircled(board: bytes, owners: Sequence[int], player: int, necromobile_anywhere: bool) -> bool:

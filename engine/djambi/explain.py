@@ -125,7 +125,11 @@ def _at_the_end(before: Position, after: Position) -> Iterator[Finding]:
                 yield Finding("smothered", ("DJB-6.2", "DJB-6.3"), {"side": SIDES[player]})
             article = "DJB-5.1" if player == slain else "DJB-6.4"
             yield Finding("eliminated", (article,), {"side": SIDES[player]})
-    yield from _of_heirs(before, after, slain)
+    living = living_colours(before.board)
+    for colour, (giver, heir) in enumerate(zip(was.owners, now.owners, strict=True)):
+        if giver != heir and (giver == slain or living[colour]):  # of vassals, those that had a living piece
+            article = "DJB-5.1" if giver == slain else "DJB-6.4"
+            yield Finding("inherited", (article,), {"side": SIDES[colour], "from": SIDES[giver], "to": SIDES[heir]})
     for side, former, life in zip(SIDES, was.lives, now.lives, strict=True):
         if former != life == states.SMOTHERED:
             yield Finding("smothered", ("DJB-6.2", "DJB-6.3"), {"side": side})
@@ -138,15 +142,6 @@ def _at_the_end(before: Position, after: Position) -> Iterator[Finding]:
         yield Finding("drawn", (article,), {"cause": "passes" if now.passes else "nobody_alive"})
     else:
         yield Finding("won", ("DJB-7.1",), {"side": SIDES[INITIALS.index(now.result)]})
-
-
-def _of_heirs(before: Position, after: Position, slain: int) -> Iterator[Finding]:
-    """Colours with a new owner; vassals only if they had a living piece (DJB-5.1, 6.4)."""
-    living = living_colours(before.board)
-    for colour, (giver, heir) in enumerate(zip(before.standing.owners, after.standing.owners, strict=True)):
-        if giver != heir and (giver == slain or living[colour]):
-            article = "DJB-5.1" if giver == slain else "DJB-6.4"
-            yield Finding("inherited", (article,), {"side": SIDES[colour], "from": SIDES[giver], "to": SIDES[heir]})
 
 
 def _of_vassals(was: Standing, now: Standing) -> Iterator[Finding]:

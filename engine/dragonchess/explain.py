@@ -38,7 +38,11 @@ def facts(position: Position, action: Move, ground: str) -> dict[str, Fact]:
     elif ground.endswith("-blocked"):
         known |= _facts_of_blocker(position, action)
     elif ground.endswith("-only"):
-        known["home"] = _home(position, action.origin)
+        # The squares to which the piece may change boards (DRC-2.1, 2.7, 2.11).
+        leaps = position.rules.reach[code][action.origin][0]
+        leaps += way_home(position.rules, code, action.origin, position.origins)
+        away = {target for target, _, _ in leaps if level_of(target) != level_of(action.origin)}
+        known["home"] = tuple(sorted(SQUARES[target] for target in away))
     elif ground == "petrified":
         known |= _at("basilisk_at", petrifier(board, action.origin))
     elif ground == "castling":
@@ -55,14 +59,6 @@ def _facts_of_blocker(position: Position, move: Move) -> dict[str, Fact]:
     blocker = next(square for square in way[1] if position.board[square])
     there = piece_at(position.board, blocker)
     return {"blocker": there["piece"], "blocker_side": there["side"], "blocker_at": there["at"]}
-
-
-def _home(position: Position, origin: int) -> tuple[str, ...]:
-    """The squares to which a piece may change boards from its square (DRC-2.1, 2.7, 2.11)."""
-    code = position.board[origin]
-    leaps = position.rules.reach[code][origin][0] + way_home(position.rules, code, origin, position.origins)
-    away = {target for target, _, _ in leaps if level_of(target) != level_of(origin)}
-    return tuple(sorted(SQUARES[target] for target in away))
 
 
 def _at(name: str, square: int | None) -> dict[str, Fact]:

@@ -14,7 +14,7 @@ from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import open_case
 from adjudicator.judging.localization import BEFORE, EFFECT_MESSAGES, localize
 from adjudicator.judging.refusal import Refused
-from engine.game import HasUnitNames, capability
+from engine.game import HasTurnFields, capability
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
 from tests.support import grammar
@@ -52,7 +52,7 @@ def omitted(
 
     Of the reason; of each effect, in its own sentence and in that of the ruling.
     """
-    naming, book = capability(GAMES[game], HasUnitNames), GAMES[game].RULEBOOK
+    naming, book = capability(GAMES[game], HasTurnFields), GAMES[game].RULEBOOK
     own = book.unchanged if naming is None else naming.unit_names(before, language)
     names = {**book.sentences[language].names, **book.sentences[language]["causes"]}
     spoken: list[tuple[frozenset[str], str, Mapping[str, Any], str]] = []
