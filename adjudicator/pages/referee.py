@@ -93,7 +93,7 @@ def values(arguments: MultiDict[str, str], game: AnyGame | None, language: Langu
     """
     given, faults = read_query(arguments.lists(), _NAMES)
     today = datetime.now(UTC).date()
-    day, choices, article = today, given.get("choices", ""), given.get("article", "")
+    choices, article = given.get("choices", ""), given.get("article", "")
     try:
         day = date.fromisoformat(given.get("day", str(today)))
     except ValueError:
