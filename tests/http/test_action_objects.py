@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import orjson
 import pytest
 from flask.testing import FlaskClient
 
@@ -85,12 +84,6 @@ def test_a_position_tells_what_may_be_played(client: FlaskClient) -> None:
     assert "legal_actions" not in ask(client, {}, "positions", "cyclix").get_json()
 
 
-def test_a_finished_game_has_nothing_to_play(client: FlaskClient) -> None:
-    mated = "k6/1Q5/7/7/7/7/7 b -"
-    assert ask(client, {"position": mated, "include": ["legal_actions"]}, "positions", "cyclix").status_code == 422
-    assert orjson.loads(ask(client, {"as": "words"}, "legal-actions", "cyclix").data)["code"] == "malformed"
-
-
 def test_a_piece_brought_back_is_named(client: FlaskClient) -> None:
     """So that clients need not parse the turn."""
     body = {"position": "6k/7/7/_6/_6/_6/K__n3 w BNRbr", "as": "objects"}
@@ -108,11 +101,6 @@ def test_who_may_resign_by_a_turn_is_told_how(client: FlaskClient) -> None:
     assert ask(client, {"action": actions["resignation"]}, game="djambi").get_json()["verdict"] == "legal"
     assert "resignation" not in listed(client, "djambi", begun="Ma3")
     assert "resignation" not in listed(client, "cyclix")
-
-
-def test_a_position_is_told_in_words(client: FlaskClient) -> None:
-    status = ask(client, {"include": ["effect_messages"]}, "positions", "djambi").get_json()["status"]
-    assert status["words"]["to_move"] == "Red"
 
 
 # BattleLore before a declaration: setups, vocabulary, possible declarations

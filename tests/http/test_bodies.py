@@ -45,10 +45,6 @@ def test_a_field_nested_deep_is_a_problem(client: FlaskClient, field: str, depth
     assert send(client, body).status_code in (400, 422)
 
 
-def test_of_a_key_given_twice_the_last_counts(client: FlaskClient) -> None:
-    assert send(client, b'{"action":"pass","action":"Rc3-c6"}').get_json()["action"] == "Rc3-c6"
-
-
 @tabled
 def test_another_content_type_is_refused(client: FlaskClient, content_type: str) -> None:
     problem(send(client, b'{"action":"pass"}', content_type=content_type), 415, "wrong-content-type")
@@ -63,11 +59,6 @@ def test_json_by_any_other_spelling_is_json(client: FlaskClient, content_type: s
 @pytest.mark.parametrize("path", [f"{CYCLIX}/{resource}" for resource in RESOURCES] + ["/v1/batch"])
 def test_a_body_too_large_is_refused(client: FlaskClient, size: int, path: str) -> None:
     problem(client.post(path, data=b"x" * size, content_type="application/json"), 413, "too-large")
-
-
-def test_a_body_of_the_largest_size_is_read(client: FlaskClient) -> None:
-    body = b'{"action":"Rc3-c6"}'
-    assert send(client, body + b" " * (256 * 1024 - len(body))).status_code == 200
 
 
 @tabled

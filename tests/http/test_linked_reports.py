@@ -189,10 +189,3 @@ def test_points_byes_and_tie_breaks_of_a_request(client: FlaskClient) -> None:
     assert reasons["5"] == reasons["7"] == reasons["8"]
     assert reasons["10"] == f"{reasons['9']} When?"
     assert [row[3] for row in table["words"]["rows"] if row[1] == "Ada"] == ["1*"]
-
-
-def test_names_hold_nothing_active(client: FlaskClient) -> None:
-    name = "<b>[url=x]|\u202e\u0007"
-    sent = {"games": [GAME | {"players": {"white": name, "black": "Bob"}}]}
-    row = client.post("/v1/standings", json=sent).get_json()["rows"][0]
-    assert row["player"] == "<b>[url=x]|\\u202e\\x07"

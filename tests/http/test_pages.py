@@ -204,12 +204,6 @@ def test_what_others_append_to_addresses_is_forgotten_by_pages_only(client: Flas
         assert [fault["pointer"] for fault in response.get_json()["errors"]] == ["/fbclid"]
 
 
-def test_tabs_have_a_sign(client: FlaskClient) -> None:
-    (icon,) = (one["href"] for one in seen(client, "/").all("link") if one["rel"] == "icon")
-    assert icon == "/favicon.ico"
-    assert client.get(icon).content_type == "image/svg+xml"
-
-
 @tabled
 def test_hostile_text_never_becomes_markup(client: FlaskClient, payload: str) -> None:
     text = {"position": payload, "action": payload, "king_capture": payload, payload: payload, "lang": "fr"}

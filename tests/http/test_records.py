@@ -13,7 +13,6 @@ from adjudicator.judging.refusal import Refused
 from adjudicator.records.json_writer import write_json
 from adjudicator.records.record import Record, Turn
 from adjudicator.records.text_writer import write_text
-from engine.registry import GAMES
 from tests.support.cases import Ruled, opened
 from tests.support.client import ask
 from tests.support.described import conforms
@@ -68,24 +67,6 @@ def test_the_older_body_is_answered_as_before(client: FlaskClient) -> None:
     assert all("entry" not in ruling for ruling in body["rulings"])
 
 
-def test_faults_of_the_json_form_have_pointers(client: FlaskClient) -> None:
-    body = FORM | {"dice": {}, "turns": ["Rc3-c6", {"arbiter": "shout"}], "include": ["x"], "setup": "nowhere"}
-    assert {(pointer, code) for pointer, code, _, _ in faults(send(client, json.dumps(body), JSON))} == {
-        ("/include/0", "wrong-type"), ("/dice", "dice-not-read"), ("/turns/1/arbiter", "command-unknown"),
-    }  # fmt: skip
-    assert faults(send(client, json.dumps({"turns": []}), JSON))[0][:2] == ("/format", "required")
-
-
-def test_bounds(client: FlaskClient) -> None:
-    assert faults(send(client, json.dumps(FORM | {"turns": ["pass"] * 501}), JSON))[0][:2] == ("/turns", "too-many")
-    long = FORM | {"turns": ["x" * 4_097]}
-    assert faults(send(client, json.dumps(long), JSON))[0][:2] == ("/turns/0/turn", "too-long")
-    assert send(client, b"x" * (256 * 1024 + 1)).status_code == 413
-    assert send(client, b"\xff").status_code == 400
-    assert send(client, b"{", JSON).status_code == 400
-    assert send(client, b"{}", "text/plain").status_code == 415
-
-
 @pytest.mark.parametrize("query", ["?on_illegal=never", "?include=x", "?lang=de", "?on_illegal=stop&on_illegal=skip"])
 def test_what_the_url_says_is_checked(client: FlaskClient, query: str) -> None:
     assert faults(send(client, GAME, query=query))
@@ -96,13 +77,6 @@ def test_the_url_speaks_where_the_body_does_not(client: FlaskClient) -> None:
     body = json.dumps(FORM | {"turns": ["Rc3-d4", "Rc3-c6"]})
     assert len(send(client, body, JSON).get_json()["rulings"]) == 1
     assert len(send(client, body, JSON, "?on_illegal=skip").get_json()["rulings"]) == 2
-
-
-def test_errors_of_exact_reading_are_found_with_all_others(client: FlaskClient) -> None:
-    form = FORM | {"position": f"position: {next(iter(GAMES['cyclix'].SETUPS.values()))}", "include": ["x"]}
-    assert {fault[0] for fault in faults(send(client, json.dumps(form), JSON))} == {"/include/0"}
-    exact = faults(send(client, json.dumps(form | {"strict": True}), JSON))
-    assert {fault[0] for fault in exact} == {"/include/0", "/position"}
 
 
 def _verdicts(body: Any) -> list[str]:

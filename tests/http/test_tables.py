@@ -45,14 +45,6 @@ def test_an_impossible_table_is_drawn_all_the_same(client: FlaskClient, game: st
     assert drawn.get_json()["links"] is None
 
 
-def test_the_cells_of_an_impossible_table_are_marked(client: FlaskClient) -> None:
-    table: dict[str, Any] = {"pieces": pieces("a1 white king", "c3 white rook", "d4 white rook")}
-    scene = client.post(
-        "/v1/games/cyclix/board", json={"table": table}, headers={"Accept": "application/json"}
-    ).get_json()["scene"]
-    assert scene["marks"] == [{"kind": "refused", "at": "c3"}, {"kind": "refused", "at": "d4"}]
-
-
 @pytest.mark.parametrize("game", games_with(HasTableText))
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_field_of_every_table_is_described(client: FlaskClient, game: str, lang: str) -> None:
