@@ -3,7 +3,8 @@
 ``ask`` is a method and an address (``{cyclix}`` stands for its resources); the body is ``json``, or ``text`` of a
 ``type``. ``status`` is 200 by default. ``code`` and ``errors`` (pointer, code, and in texts line and column) are those
 of a problem; ``says`` are words of the response, ``not`` words that it lacks, ``page`` words that a reader of the page
-sees. ``has`` are headers, ``holds`` words in them, ``lacks`` headers that are not there.
+sees. ``has`` are headers, ``holds`` words in them, ``lacks`` headers that are not there. ``whole`` is the response as
+JSON, ``body`` the expectation of a conformance case.
 """
 
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from adjudicator.conformance.runner import compare
 from tests.support.client import CYCLIX, problem
 from tests.support.pages import seen
 from tests.support.tabled import values_of
@@ -48,6 +50,9 @@ def test_an_exchange(client: FlaskClient, one: dict[str, Any]) -> None:
     for name, word in one.get("holds", {}).items():
         assert word.lower() in response.headers[name].lower()
     assert [name for name in several(one, "lacks") if name in response.headers] == []
+    body = response.get_json(silent=True)
+    assert one.get("whole", body) == body
+    assert compare({"status": status, **one.get("body", {})}, status, body) == []
     if "page" in one:
         shown = seen(client, address, status).text.replace("\u00a0", " ")
         assert [text for text in several(one, "page") if text not in shown] == []

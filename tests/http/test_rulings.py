@@ -16,28 +16,6 @@ EDITION: Final = GAMES["cyclix"].EDITION
 # Rulings
 
 
-def test_a_legal_action_is_ruled_on(client: FlaskClient) -> None:
-    response = ask(client, LEGAL)
-    assert response.status_code == 200
-    assert response.content_type == "application/json"
-    assert response.get_json() == {
-        "game": "cyclix",
-        "ruleset": {"id": "cyclix-freeling", "edition": EDITION, "options": {"king_capture": "sight"}},
-        "verdict": "legal",
-        "action": "Rc3-c6",
-        "articles": ["CYX-3.1", "CYX-3.2"],
-        "reason": None,
-        "message": "The rook (White) goes from c3 to c6.",
-        "effects": [{"kind": "moved", "side": "white", "piece": "rook", "from": "c3", "to": "c6"}],
-        "position": MOVED,
-        "key": MOVED,
-        "status": {
-            "to_move": "black", "state": "normal", "in_check": [], "checkers": [], "over": False, "winners": [],
-            "draw": False, "cause": None, "repetition": "unknown", "claims": [],
-        },
-    }  # fmt: skip
-
-
 def test_the_setup_and_the_options_may_be_left_out(client: FlaskClient) -> None:
     assert ask(client, {"action": "Rc3-c6"}).get_json() == ask(client, {**LEGAL, "options": {}}).get_json()
 
@@ -88,19 +66,6 @@ def test_a_record_in_parts_is_the_record(client: FlaskClient) -> None:
     second = ask(client, parts, "records").get_json()
     for name in ("position", "key", "status", "seen"):
         assert second[name] == whole[name]
-
-
-def test_a_record_stops_at_the_first_offence_or_skips_it(client: FlaskClient) -> None:
-    turns = ["Rc3-c4", "what?", "Rc4-c5", "Re5-e4"]
-    stopped = ask(client, {"turns": turns}, "records").get_json()
-    assert [ruling["verdict"] for ruling in stopped["rulings"]] == ["legal", "not_understood"]
-    assert stopped["first_offence"] == stopped["rulings"][1]
-    assert stopped["first_offence"]["turn"] == "what?"
-    assert stopped["first_offence"]["reason"]["article"] is None
-    skipped = ask(client, {"turns": turns, "on_illegal": "skip"}, "records").get_json()
-    assert [ruling["verdict"] for ruling in skipped["rulings"]] == ["legal", "not_understood", "illegal", "legal"]
-    assert skipped["first_offence"] == skipped["rulings"][1]
-    assert skipped["rulings"][2]["key"] == skipped["rulings"][0]["key"]
 
 
 # Rulings under a URL

@@ -190,13 +190,6 @@ def test_the_games_describe_themselves(client: FlaskClient) -> None:
             assert client.get(f"/v1/games/{name}/setups/{setup['name']}").get_json() == setup
 
 
-def test_the_service_is_alive_and_ready(client: FlaskClient) -> None:
-    assert client.get("/healthz").get_json() == {"status": "ok"}
-    ready = client.get("/readyz")
-    assert ready.get_json() == {"status": "ready", "redis": "off", "games": dict.fromkeys(GAMES, "ok")}
-    assert ready.headers["Cache-Control"] == "no-store"
-
-
 # The cache, from outside
 
 
