@@ -238,15 +238,19 @@ def test_a_page_that_one_has_is_not_sent_again(client: FlaskClient) -> None:
 
 def test_pages_and_pictures_need_no_key_unless_reads_are_closed() -> None:
     keyed = replace(QUIET, api_keys=frozenset(("0" * 64,)))
-    reads = ("/", "/judge", "/play/cyclix", "/rules/cyclix", "/rulings/cyclix", f"{CYCLIX}/board.svg")
+    reads = (
+        "/", "/judge", "/play/cyclix", "/rules", "/rules/cyclix", "/rulings/cyclix", "/referee", "/referee/cyclix",
+        "/embed/cyclix", f"{CYCLIX}/board.svg",
+    )  # fmt: skip
     opened, closed = create_app(keyed).test_client(), create_app(replace(keyed, public_reads=False)).test_client()
-    assert [opened.get(path, headers=BROWSER).status_code for path in reads] == [200] * 6
-    assert [closed.get(path, headers=BROWSER).status_code for path in reads] == [401] * 6
+    assert {opened.get(path, headers=BROWSER).status_code for path in reads} == {200}
+    assert {closed.get(path, headers=BROWSER).status_code for path in reads} == {401}
     for client in (opened, closed):
         assert client.get(f"{CYCLIX}/adjudications", query_string=LEGAL).status_code == 401
         assert client.post(f"{CYCLIX}/board", json={}).status_code == 401
         assert client.post("/v1/reports", data="x", content_type="text/plain").status_code == 401
         assert client.get(f"{assets.FOLDER}/{assets.digest()}/style.css").status_code == 200
+        assert client.get("/embed/board.js").status_code == 200
 
 
 def test_pages_are_limited_and_pictures_without_a_key_weigh_as_ever() -> None:

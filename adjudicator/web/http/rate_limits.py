@@ -26,8 +26,8 @@ from adjudicator.web.http.context import current
 GUARDED: Final = "/v1/"
 """Paths that need a key; health, metrics and documentation stay open."""
 
-PAGES: Final = ("/edit/", "/judge", "/play/", "/rulings/", "/rules/")
-"""Pages for people, except the front page."""
+PAGES: Final = ("/edit/", "/embed/", "/judge", "/play/", "/referee", "/rulings/", "/rules")
+"""Pages for people, except the front page and the documentation."""
 
 UNCOUNTED: Final = ("service.healthz", "service.readyz", "metrics.show", "pages.show_asset", "pages.show_icon")
 """Endpoints without a limit. A path without an endpoint has one."""
@@ -73,7 +73,7 @@ def _open(public_reads: bool) -> bool:
     method, path = environ["REQUEST_METHOD"], "/" + environ.get("PATH_INFO", "").lstrip("/")  # as Flask reads it
     if method == "OPTIONS":
         return True
-    if path == "/" or path.startswith(PAGES):
+    if path == "/" or (path.startswith(PAGES) and not path.endswith(".js")):  # a script element cannot send a key
         return public_reads
     if public_reads and method in ("GET", "HEAD") and _PICTURE.fullmatch(path):
         return True
