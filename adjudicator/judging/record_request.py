@@ -48,14 +48,20 @@ def open_record(game: AnyGame, record: Record, seen: Mapping[str, int] | None = 
     return case
 
 
-def _options(game: AnyGame, record: Record) -> tuple[Mapping[str, Value], tuple[Fault, ...]]:
-    """The options chosen, the tag ``Ruleset`` among them, which must then fit them."""
+def chosen_options(game: AnyGame, record: Record) -> dict[str, Value]:
+    """The options that a record chooses, the tag ``Ruleset`` among them."""
     named, chosen = record.tags.get("Ruleset"), dict(record.options)
-    if named is None:
-        return chosen, ()
     for ruleset in game.RULEBOOK.rulesets:
         if named == f"{game.NAME}-{ruleset}":
             chosen.setdefault("ruleset", ruleset)
+    return chosen
+
+
+def _options(game: AnyGame, record: Record) -> tuple[Mapping[str, Value], tuple[Fault, ...]]:
+    """The options chosen, which the tag ``Ruleset`` must fit."""
+    named, chosen = record.tags.get("Ruleset"), chosen_options(game, record)
+    if named is None:
+        return chosen, ()
     options, faults = resolve(game, chosen)
     served = ruleset_id(game, options)
     if faults or named == served:

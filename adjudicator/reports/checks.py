@@ -9,6 +9,7 @@ from typing import Any, Final
 from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import open_case
 from adjudicator.judging.declared import result_words
+from adjudicator.judging.record_request import chosen_options
 from adjudicator.judging.refusal import Refused
 from adjudicator.records.faults import quoted
 from adjudicator.records.phrases import LOSES, WINS, near_tag, result_of, side_that
@@ -103,7 +104,7 @@ def has_unclear_letters(record: Record, offence: Mapping[str, Any]) -> bool:
     letters = spelled.TURN_SPELLING.from_french(text.text)
     if letters == text.text:
         return False
-    request = {"position": offence["position"], "options": dict(record.options)}
+    request = {"position": offence["position"], "options": chosen_options(game, record)}
     try:
         return bool(adjudicate(open_case(game, request), letters)["verdict"] == "legal")
     except Refused:

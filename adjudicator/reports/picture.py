@@ -11,6 +11,7 @@ from adjudicator import links
 from adjudicator.judging.adjudication import adjudicate, inspect_position
 from adjudicator.judging.case import Case, open_case
 from adjudicator.judging.localization import localize
+from adjudicator.judging.record_request import chosen_options
 from adjudicator.judging.records import OnIllegal, replay
 from adjudicator.judging.refusal import Refused
 from adjudicator.records.record import Record
@@ -33,7 +34,7 @@ def page_of(record: Record, offence: Mapping[str, Any], settings: Settings) -> s
         return ""
     game, reason = GAMES[record.game], offence["reason"] or {}
     position, turn = offence.get("position_text") or offence["position"], offence.get("action_text") or offence["turn"]
-    request = {"position": position, "action": turn, "options": dict(record.options)}
+    request = {"position": position, "action": turn, "options": chosen_options(game, record)}
     request |= {"strict": True} if settings.strict else {}
     with suppress(Refused):
         key = game.key(open_case(game, request).position)

@@ -85,6 +85,9 @@ def test_a_link_keeps_the_options_and_the_repetition(published: FlaskClient, for
     page = seen(published, url.removeprefix(PUBLIC))
     assert "CYX-5.4" in page.text, "the game is over by repetition"
     assert "king_capture=adjacent" in page.text
+    tagged = {"game": "dragonchess", "tags": {"Ruleset": "dragonchess-jackman"}, "turns": ["2a2-2a8"]}
+    (url,) = report(published, {"format": "adjudicator-record/1", **tagged}, form).links
+    assert "ruleset=jackman" in url
 
 
 @pytest.mark.parametrize("form", LINKED)
