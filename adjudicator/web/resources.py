@@ -15,7 +15,7 @@ from adjudicator.conformance import suite_of
 from adjudicator.judging import service
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import ADJUDICATIONS, ODDS, Resource
-from adjudicator.judging.suggestions import limit_suggestions
+from adjudicator.judging.suggestions import TEXTS_LEFT
 from adjudicator.responses import records, rulings
 from adjudicator.responses.body import JSON, RECORD_TEXT, parse_text
 from adjudicator.responses.games import DESCRIPTIONS
@@ -110,6 +110,7 @@ def respond_directly(environ: WSGIEnvironment, start: StartResponse) -> Iterable
         return None
     raw = environ["wsgi.input"].read(length)
     environ["wsgi.input"] = BytesIO(raw)
+    limited = TEXTS_LEFT.set(0)
     try:
         body = orjson.loads(raw)
         if not isinstance(body, dict) or "include" in body:
@@ -117,13 +118,14 @@ def respond_directly(environ: WSGIEnvironment, start: StartResponse) -> Iterable
         if context.extensions["check"] is not None:
             context.extensions["check"]()
         context.game = game
-        with limit_suggestions(0):
-            response = fetch(resource, game, body, context.language)
+        response = fetch(resource, game, body, context.language)
     except (Refused, orjson.JSONDecodeError):
         return None
     except Exception as failure:  # noqa: BLE001  # Flask raises it again for its handlers
         context.failure = failure
         return None
+    finally:
+        TEXTS_LEFT.reset(limited)
     context.headers |= language.HEADERS[context.language] | {"X-Cache": context.level}
     start("200 OK", [("Content-Type", JSON), ("Content-Length", str(len(response)))])
     context.extensions["count_request"]("POST", f"{GAMES_AT}<game>/{resource.name}", 200)

@@ -115,7 +115,8 @@ def _refuse() -> Response | None:
 
 def _context(environ: WSGIEnvironment, extensions: Mapping[str, Any]) -> RequestContext:
     began = time.perf_counter()
-    conditional.drop_impossible_dates(environ)
+    if not conditional.DATES.isdisjoint(environ):
+        conditional.drop_impossible_dates(environ)
     for name in _LISTS & environ.keys():
         if len(environ[name]) > _MAX_LIST:  # reading it would cost more than the response
             del environ[name]
