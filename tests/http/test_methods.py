@@ -1,7 +1,7 @@
 """``Allow`` lists what works: at every address of every game, by every method."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from typing import Final
@@ -11,7 +11,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from adjudicator.config import Config
 from app import create_app
 from engine.game import HasOdds
 from engine.registry import GAMES
@@ -76,8 +75,8 @@ def test_the_addresses_are_those_of_all_routes_and_games(app: Flask) -> None:
 # Headers that keep browsers safe, and the policy of the documentation
 
 
-def test_every_answer_is_what_it_says_it_is_and_no_address_leaks(made: Callable[[Config], FlaskClient]) -> None:
-    client = made(replace(KEYED, rate_limit="1/minute"))
+def test_every_answer_is_what_it_says_it_is_and_no_address_leaks() -> None:
+    client = create_app(replace(KEYED, rate_limit="1/minute")).test_client()
     for response in (
         client.get("/healthz"),
         client.get("/docs/index.html"),
