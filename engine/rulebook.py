@@ -4,7 +4,7 @@ Grounds, effects and options are in a game's ``rulebook.toml``, in the order of 
 ``en.toml`` and ``fr.toml`` next to it. All are read once, at import.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
@@ -229,20 +229,7 @@ def load_rulebook(folder: Folder, languages: Sequence[Language] = LANGUAGES) -> 
         Option(name, tuple(option.get("articles", ())), tuple(option.get("values", ())))
         for name, option in book.get("options", {}).items()
     )
-    # The keys that a file of sentences must have: a text, or a table of texts, for each.
-    required: Table = {
-        "articles": {name: {"title": "", "text": ""} for name in first.get("articles", {})},
-        "grounds": {ground.sentence or ground.code: "" for ground in grounds},
-        "effects": dict.fromkeys(effects, ""),
-        "options": {
-            option.name: {"question": "", "answers": {answer_key(value): "" for value in option.values}}
-            for option in options
-        },
-        "title": "",
-        "source": "",
-        "messages": dict.fromkeys(effects, "") | first.get("messages", {}),
-        **{name: first.get(name, {}) for name in _OPTIONAL},
-    }
+    required = _required(first, grounds, effects, options)
     for texts in sentences.values():
         texts |= {name: {} for name in ("options", *_OPTIONAL) if name not in texts}
     faults = list(differences(required, first, f"{languages[0]}.toml: "))
@@ -270,6 +257,23 @@ def load_rulebook(folder: Folder, languages: Sequence[Language] = LANGUAGES) -> 
         guide=read_table(folder, "guide") if opened(folder).joinpath("guide.toml").is_file() else {},
         sentences=sentences,
     )
+
+
+def _required(first: Table, grounds: Sequence[Ground], effects: Collection[str], options: Sequence[Option]) -> Table:
+    """The keys that a file of sentences must have: a text, or a table of texts, for each."""
+    return {
+        "articles": {name: {"title": "", "text": ""} for name in first.get("articles", {})},
+        "grounds": {ground.sentence or ground.code: "" for ground in grounds},
+        "effects": dict.fromkeys(effects, ""),
+        "options": {
+            option.name: {"question": "", "answers": {answer_key(value): "" for value in option.values}}
+            for option in options
+        },
+        "title": "",
+        "source": "",
+        "messages": dict.fromkeys(effects, "") | first.get("messages", {}),
+        **{name: first.get(name, {}) for name in _OPTIONAL},
+    }
 
 
 def load_description(folder: Folder) -> tuple[Mapping[str, str], Mapping[str, Any], Mapping[str, Mapping[str, Any]]]:
