@@ -1,82 +1,101 @@
 """Whole games on low and on usual screens: by touch on a phone held sideways, by mouse on a desktop."""
 
-import random
+import base64
+import json
+import re
+import zlib
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from engine.battlelore import BATTLES
-from tests.browser.board import Opened, called, link, ready, started, turns
+from adjudicator.judging.record_request import answer_record
+from engine.registry import GAMES
+from tests.browser.board import Opened, ready, started, turns
+from tests.support.tabled import values_of
 
 SCREENS: dict[str, dict[str, Any]] = {
     "touch": {"viewport": {"width": 844, "height": 390}, "has_touch": True},
     "mouse": {"viewport": {"width": 1280, "height": 720}},
 }
-TYPED = ("cyclix", "djambi", "dragonchess", "phylde")
-TURNS = 6
+ENDS = {"cyclix": "checkmate", "djambi": "last_alive", "dragonchess": "checkmate", "phylde": "king_captured"}
+"""The typed games, with the end that each comes to."""
 LEAST = 24
 """The least width of a cell in pixels, except for Phylde's eighteen in a row on a low screen."""
 
 
-def press(page: Page, target: Locator) -> None:
-    """Touch or click, as the screen has it; the target must be in sight or scroll into it."""
+HEARD = """() => {
+  window.heard = false;
+  addEventListener("click", () => { window.heard = true; }, { capture: true, once: true });
+}"""
+
+
+def press(page: Page, target: Locator, *, force: bool = False) -> None:
+    """Touch or click, as the screen has it; ``force``: also a cell under its piece."""
+    page.evaluate(HEARD)
     if page.evaluate("navigator.maxTouchPoints > 0"):
-        target.tap(force=True)
+        target.tap(force=force)
     else:
-        target.click(force=True)
+        target.click(force=force)
+    page.wait_for_function("heard")  # a tap's click comes later
     ready(page)
 
 
 def place(page: Page, at: str) -> None:
     if page.locator("#levels").is_visible():
         press(page, page.locator(f'#levels [data-level="{at[0]}"]'))
-    press(page, page.locator(f'#board [data-at="{at}"]').last)
+    press(page, page.locator(f'#board [data-at="{at}"]').last, force=True)
 
 
-def step(page: Page, chance: random.Random) -> None:
-    """One choice of a turn: a place to go to, else a button that is offered, else a piece."""
-    places = called(page, ", possible target", ", possible capture")
+def play(page: Page, turn: str) -> None:
+    """Press the places of a turn, and the button that completes it if one is offered."""
+    for at in re.findall(r"[123]?[a-r]\d+(?:[a-r]\d+)?", turn):
+        place(page, at)
     offered = page.locator("#panel button:not(.second)")
-    if offered.count() and (not places or chance.random() < 0.5):
-        return press(page, offered.first)
-    return place(page, chance.choice(places or called(page, ", can be selected")))
+    if offered.count():
+        named = offered.filter(has=page.get_by_text(turn, exact=True))
+        press(page, named if named.count() else offered)
 
 
-def resign(page: Page) -> None:
-    press(page, page.locator("#more"))
-    press(page, page.locator("#declare button", has_text="Resign"))
-    press(page, page.get_by_role("button", name="Yes"))
+def judged(page: Page, game: str) -> Any:
+    """The result that the judge finds for the record in the page's address; every turn of it is legal."""
+    packed = page.url.partition("#1")[2]
+    judgement = answer_record(GAMES[game], json.loads(zlib.decompress(base64.urlsafe_b64decode(f"{packed}=="), -15)))
+    assert {ruling["verdict"] for ruling in judgement["rulings"]} == {"legal"}
+    return judgement["result"]
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("game", TYPED)
-def test_a_game_is_played_to_its_end(opened: Opened, game: str, screen: str) -> None:
+@pytest.mark.parametrize("game", ENDS)
+def test_a_game_is_played_from_its_start_to_its_end(opened: Opened, game: str, screen: str) -> None:
     page = started(opened, f"/play/{game}", **SCREENS[screen])
-    chance = random.Random(3)
-    for played in range(1, TURNS + 1):
-        for _ in range(20):
-            if len(turns(page)) == played:
-                break
-            step(page, chance)
-        assert len(turns(page)) == played
+    played = values_of(__file__)[game].split()
+    for number, turn in enumerate(played, 1):
+        expect(page.locator("#standing.over")).to_have_count(0)
+        play(page, turn)
+        assert turns(page) == played[:number]
         _check_layout(page, game)
-    for _ in range(4):
-        if page.locator("#standing.over").count() == 0:
-            resign(page)
-    expect(page.locator("#panel .result")).to_be_in_viewport()
+    assert judged(page, game)["cause"] == ENDS[game]
+    expect(page.locator("#panel .result")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("game", TYPED)
+@pytest.mark.parametrize("game", ENDS)
 def test_a_turn_is_played_on_a_tiny_screen(opened: Opened, game: str) -> None:
     page = started(opened, f"/play/{game}", viewport={"width": 320, "height": 256}, has_touch=True)
-    chance = random.Random(3)
-    for _ in range(20):
-        step(page, chance)
-        if len(turns(page)) == 1:
-            break
-    assert len(turns(page)) == 1
+    turn = values_of(__file__)[game].split()[0]
+    play(page, turn)
+    assert turns(page) == [turn]
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_three_players_of_djambi_resign(opened: Opened) -> None:
+    page = started(opened, "/play/djambi", **SCREENS["touch"])
+    for _ in range(3):
+        expect(page.locator("#standing.over")).to_have_count(0)
+        press(page, page.locator("#more"))
+        press(page, page.locator("#declare button", has_text="Resign"))
+        press(page, page.get_by_role("button", name="Yes"))
+    expect(page.locator("#panel .result")).to_be_in_viewport()
 
 
 def _check_layout(page: Page, game: str) -> None:
@@ -95,19 +114,34 @@ def _check_layout(page: Page, game: str) -> None:
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_battle_is_fought_to_its_end(opened: Opened, screen: str) -> None:
-    """The sixth banner is won by a critical hit, and the players agree that it ends the battle."""
-    position = {**BATTLES["skirmish"], "banners": {"south": 0, "north": 5}}
-    page = started(opened, link("battlelore", position=position), **SCREENS[screen])
-    place(page, "g6")
-    place(page, "g5")
-    for faces in (("green helmet", "bonus strike", "lore", "lore"), ("green helmet",) * 4):
-        if page.locator("#panel .tray").count() == 0:
-            break
-        count = page.locator("#panel .tray .die").count()
-        press(page, page.locator("#panel details:has(.palette) > summary"))
-        for face in faces[-count:]:
-            page.locator(".palette").get_by_role("button", name=face, exact=True).click()
-        press(page, page.get_by_role("button", name="Use these dice"))
-    press(page, page.get_by_role("button", name="North has 6 banners: end the battle, as agreed"))
-    expect(page.locator("#panel .result")).to_be_in_viewport()
-    expect(page.locator("#standing")).to_contain_text("North")
+    """Six banners are won in the battle at the ford, and the players agree that they end it.
+
+    The page's first setup has three units a side, too few for six banners.
+    """
+    page = started(opened, "/play/battlelore", **SCREENS[screen])
+    press(page, page.get_by_role("button", name="Battle at the ford"))
+    for step in values_of(__file__)["battlelore"]:
+        expect(page.locator("#panel .result")).to_have_count(0)
+        for part in step:
+            fight(page, part)
+        if step[-1][0].isdigit():
+            press(page, page.get_by_role("button", name="Use these dice"))
+        expect(page.locator("#message .illegal")).to_have_count(0)
+        _check_layout(page, "battlelore")
+    assert judged(page, "battlelore")["found"] == "south"
+    expect(page.locator("#panel .result")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#standing")).to_contain_text("South")
+
+
+def fight(page: Page, part: str) -> None:
+    """Press a hex, a button, or the faces of dice: ``4 red helmet``."""
+    if re.fullmatch(r"[a-m]\d", part):
+        place(page, part)
+    elif not part[0].isdigit():
+        press(page, page.locator("#panel").get_by_role("button", name=part))
+    else:
+        entry = page.locator("#panel details:has(.palette)")
+        if entry.get_attribute("open") is None:
+            press(page, entry.locator("summary"))
+        for _ in range(int(part[0])):
+            press(page, entry.get_by_role("button", name=part[2:], exact=True))
