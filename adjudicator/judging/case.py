@@ -325,7 +325,8 @@ def _several_turns(game: AnyGame, position: Any, spelling: TurnSpelling, text: s
     parts = _BETWEEN_TURNS.split(_NUMBERS.sub(" ", f" {text[: MAX_TYPED + 1]} ").strip())
     if not 1 < len(parts) <= MAX_TURNS_TYPED or len(text) > MAX_TYPED:
         return None
-    read = [game.write_turn(position, turn) for part in parts if (turn := _read(game, position, spelling, part))]
+    forms = ((part, *chain.from_iterable(spelling.forms(part))) for part in parts)
+    read = [game.write_turn(position, turn) for one in forms if (turn := _read(game, position, one))]
     if len(read) < len(parts):
         return None
     kinds = {str(turn).partition(":")[0] for turn in read} if spelling.one_kind else set()
@@ -337,8 +338,8 @@ def _several_turns(game: AnyGame, position: Any, spelling: TurnSpelling, text: s
     return misread(text, found, code="two-turns" if len(read) == 2 else "more-turns", at=0, found=shorten(text))
 
 
-def _read(game: AnyGame, position: Any, spelling: TurnSpelling, text: str) -> tuple[Any, ...] | None:
-    for form in (text, *chain.from_iterable(spelling.forms(text))):
+def _read(game: AnyGame, position: Any, forms: Iterable[str]) -> tuple[Any, ...] | None:
+    for form in forms:
         with suppress(NotationError):
             return game.read_turn(position, form)
     return None
@@ -366,15 +367,7 @@ def _is_foreign(game: AnyGame, spelling: TurnSpelling | None, text: str) -> bool
         return False  # a word is as likely one of this game
     others = (other for other in GAMES.values() if other is not game and other.NOTATION == "text")
     lacks_levels = spelling is not None and lacks_only_levels(text, spelling)
-    return not lacks_levels and any(_writes(other, text.strip()) for other in others)
-
-
-def _writes(game: AnyGame, text: str) -> bool:
-    try:
-        game.read_turn(_start(cast(Any, game)), text)
-    except NotationError:
-        return False
-    return True
+    return not lacks_levels and any(_read(other, _start(cast(Any, other)), (text.strip(),)) for other in others)
 
 
 @cache
