@@ -1,5 +1,6 @@
 """From a request to scenes, and to pictures as text; ``fetch`` returns single rulings and positions."""
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -17,7 +18,6 @@ from drawing import data, plain, strip, svg
 from drawing.look import Shown
 from drawing.picture import compose
 from drawing.scene import Scene
-from engine.errors import Fault
 from engine.game import HasTableText
 from engine.table import read_table
 
@@ -68,7 +68,10 @@ def _frames(requested: PictureRequest) -> list[Scene]:
             if state.ruling is None:
                 read_turn(case, turns[n])  # raises the errors of the text
     except Refused as refused:
-        raise Refused(tuple(_in_turn(fault, n) for fault in refused.faults)) from None
+        # A fault of an action is where the record has it; one of the position or the options is where it was.
+        pointers = (re.sub("^/action", f"/turns/{n}", fault.pointer) for fault in refused.faults)
+        faults = zip(refused.faults, pointers, strict=True)
+        raise Refused(tuple(fault._replace(pointer=pointer) for fault, pointer in faults)) from None
     return [compose(state, requested.look) for state in states]
 
 
@@ -90,10 +93,3 @@ def _of_table(requested: PictureRequest, fetch: Fetch) -> Shown:
     assert isinstance(game, HasTableText)
     sent = {"position": text_of_table(game, table), "table": read_table(game.TABLE, table), "status": {}}
     return replace(shown_in(game, sent, requested.look.language), refused=places)
-
-
-def _in_turn(fault: Fault, n: int) -> Fault:
-    """A fault of an action where the record has it; of anything else (position, options) as it is."""
-    if not fault.pointer.startswith("/action"):
-        return fault
-    return fault._replace(pointer=f"/turns/{n}{fault.pointer.removeprefix('/action')}")
