@@ -3,16 +3,8 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from math import cos, pi, sin
-from typing import Final
 
 from drawing.scene import Point, Spot
-
-_ESCAPES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
-
-
-def escape(text: str) -> str:
-    """Text for the content of an element."""
-    return text.translate(_ESCAPES)
 
 
 def number(value: float) -> str:

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
+from xml.sax.saxutils import escape
 
 from drawing import letters
 from drawing.art import Figure, figures, silhouette
 from drawing.scene import CELL, CORNERS, Badge, Label, State, Token
-from drawing.shapes import circle, disc, escape, moved, path, token_form
+from drawing.shapes import circle, disc, moved, path, token_form
 from drawing.shapes import number as n
 from drawing.themes import BANNERS, GREY, MARKS, STONE, Palette, Side, greyed
 
