@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from math import log
 from typing import Final
-from unicodedata import combining, normalize
 
+from adjudicator.reports.standings import name_key
 from engine.registry import GAMES
 
 MAX_LENGTH: Final = 200
@@ -66,6 +66,5 @@ def _index() -> Mapping[str, Mapping[Found, float]]:
 
 def _words(text: str) -> Iterator[str]:
     """The words of a text without accents, capitals and plurals."""
-    bare = "".join(sign for sign in normalize("NFKD", text.casefold()) if not combining(sign))
-    for word in re.findall(r"\w+(?:-[\d.]+)?", bare):
+    for word in re.findall(r"\w+(?:-[\d.]+)?", name_key(text)):
         yield word[:-1] if len(word) > 3 and word[-1] in "sx" else word
