@@ -63,6 +63,7 @@ BARE: Final = re.compile(r'[^\s\]"\\{}]+')
 _GLYPH: Final = re.compile(r"\$[0-9]+")
 MARKS: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 MARK_SIGNS: Final = {number: sign for sign, number in MARKS.items()}
+_ESCAPED: Final = re.compile(r"\\([\\}\[])")
 _ESCAPED_ANY: Final = re.compile(r"\\(.)", re.DOTALL)
 _TO_ESCAPE: Final = re.compile(r"[\\}]|\[(?=%(?:arbiter|player)|[ \t]*(?:Game|Jeu))")
 
@@ -81,9 +82,7 @@ def split_mark(word: str, sides: tuple[str, ...]) -> tuple[str, int | None]:
 
 def unescape_comment(text: str) -> str:
     """``\\}``, ``\\\\`` and ``\\[`` are the sign after the backslash; any other backslash is itself."""
-    if "\\" not in text:
-        return text
-    return "\\".join(part.replace("\\}", "}").replace("\\[", "[") for part in text.split("\\\\"))
+    return _ESCAPED.sub(r"\1", text)
 
 
 def escape_comment(text: str) -> str:
@@ -93,7 +92,7 @@ def escape_comment(text: str) -> str:
 
 def unescape_value(text: str) -> str:
     """The value of a tag or of a command's field, between its quotes."""
-    return _ESCAPED_ANY.sub(r"\1", text) if "\\" in text else text
+    return _ESCAPED_ANY.sub(r"\1", text)
 
 
 def escape_value(text: str) -> str:
