@@ -1,13 +1,12 @@
 """The sentences of the command line, and the language that they are in."""
 
 import os
-from importlib.resources import files
 from typing import Final
 
 from engine.sentences import load_sentences
 from engine.wording import LANGUAGES, Language
 
-SENTENCES: Final = load_sentences(files("adjudicator.cli"))
+SENTENCES: Final = load_sentences("adjudicator.cli")
 
 
 def default_language() -> Language:

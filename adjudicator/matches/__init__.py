@@ -1,8 +1,7 @@
 """Programs that play: their lists of legal turns compared with ours, and matches between them (docs/programs.md)."""
 
-from importlib.resources import files
 from typing import Final
 
 from engine.sentences import load_sentences
 
-SENTENCES: Final = load_sentences(files("adjudicator.matches"))
+SENTENCES: Final = load_sentences("adjudicator.matches")

@@ -2,13 +2,12 @@
 
 import unicodedata
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any, Final
 
 from engine.sentences import Sentences, load_sentences
 from engine.wording import Fact, Language, Unchanged, listed
 
-SENTENCES: Final = load_sentences(files("adjudicator.messages"))
+SENTENCES: Final = load_sentences("adjudicator.messages")
 
 _TYPED: Final = dict.fromkeys(("text", "found", "values", "nearest"), Unchanged())
 """Facts shown as they are sent: input and codes."""

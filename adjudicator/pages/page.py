@@ -1,7 +1,6 @@
 """One page as a response: its template, its words, its language switch, and its security policy."""
 
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any, Final
 from urllib.parse import quote, urlencode
 
@@ -31,7 +30,7 @@ SHARED: Final = ("site", "service", "board", "sharing", "keys")
 MAX_AGE: Final = 300
 """Seconds for which a page may be cached: pages change with every release, unlike rulings."""
 _NAMES: Final = {"en": "English", "fr": "Français"}
-SENTENCES: Final = load_sentences(files(__package__))
+SENTENCES: Final = load_sentences(__package__)
 """The sentences of pages by language."""
 
 

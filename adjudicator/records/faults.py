@@ -1,7 +1,6 @@
 """Errors of a record with their places, as codes and facts; sentences are in ``en.toml`` and ``fr.toml``."""
 
 from collections.abc import Mapping
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -10,7 +9,7 @@ from engine.misspelling import shorten
 from engine.rulebook import Language
 from engine.sentences import load_sentences
 
-SENTENCES: Final = load_sentences(files("adjudicator.records"))
+SENTENCES: Final = load_sentences("adjudicator.records")
 MAX_FAULTS: Final = 100
 """Stop looking for faults of a game at this number."""
 _MAX_QUOTED: Final = 40

@@ -1,11 +1,9 @@
 """The table of a tournament from judged games, in every format, alone or after the report on the games."""
 
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from importlib.resources import files
 from math import inf
 from typing import Any, Final
 from unicodedata import combining, normalize
@@ -23,6 +21,7 @@ from adjudicator.reports.wording import escape_controls
 from adjudicator.reports.writer import Writer
 from engine.registry import GAMES
 from engine.rulebook import Language
+from engine.sentences import read_table
 
 FORMS: Final[Mapping[str, Callable[[str], str]]] = {
     "text": str, "html": escape, "csv": lambda text: text and csv_row(text)[:-2],
@@ -35,7 +34,7 @@ _HARMLESS: Final = (
     "result-unproven", "date-impossible", "mark-unproven", "number-missing", "numbers-missing", "number-back",
 )  # fmt: skip
 """Checks that leave no doubt about the result; one that is only claimed counts."""
-_TEMPLATES: Final = tomllib.loads(files(__package__).joinpath("standings.toml").read_text(encoding="utf-8"))
+_TEMPLATES: Final = read_table(__package__, "standings")
 _GLYPHS: Final = {Fraction(): "", Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 _MAX_CROSS: Final = 64  # players up to which the table has a column for each
 _MAX_RESULTS: Final = 8  # games of a pair that a cell of the cross table lists one by one

@@ -2,7 +2,6 @@
 
 import re
 from datetime import UTC, datetime
-from importlib.resources import files
 from typing import Any, Final
 
 import orjson
@@ -10,7 +9,7 @@ import orjson
 from engine.rulebook import Language
 from engine.sentences import load_sentences
 
-SENTENCES: Final = load_sentences(files(__package__))
+SENTENCES: Final = load_sentences(__package__)
 CONTROL: Final = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 """Characters that control a terminal, end a line or turn the direction of writing; and halves of a pair."""
 
