@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from typing import Any, Final
-from urllib.parse import quote, urlencode
 
 from flask import Response, current_app, render_template, request
 
@@ -16,7 +15,7 @@ from adjudicator.web.http.language import HEADERS
 from drawing.look import Look, Shown
 from engine.game import AnyGame
 from engine.registry import GAMES
-from engine.rulebook import LANGUAGES, Language
+from engine.rulebook import Language
 from engine.sentences import load_sentences
 
 POLICY: Final = (
@@ -67,7 +66,8 @@ def written(template: str, status: int = 200, **values: Any) -> Response:
         texts=SENTENCES[language],
         games=GAMES.values(),
         language=language,
-        languages=_languages(),
+        languages=_NAMES,
+        parameters=[pair for pair in request.args.items(multi=True) if pair[0] != "lang"],
         prefix=prefix(),
         public=public(),
         **values,
@@ -108,13 +108,3 @@ def scripted(script: str, sections: tuple[str, ...], **data: Any) -> dict[str, A
 def asset(name: str) -> str:
     """The address of a style sheet or a script; a global of all templates."""
     return f"{prefix()}{assets.FOLDER}/{assets.digest()}/{name}"
-
-
-def _languages() -> list[dict[str, str]]:
-    """This page in each language."""
-    query = [(name, value) for name, value in request.args.items(multi=True) if name != "lang"]
-    here = prefix() + quote(request.path)
-    return [
-        {"code": code, "name": _NAMES[code], "href": f"{here}?{urlencode([*query, ('lang', code)])}"}
-        for code in LANGUAGES
-    ]
