@@ -189,25 +189,13 @@ class OddsRequest(Request):
         """The fields of each game."""
 
 
-LOOKS: Final[Mapping[str, tuple[str, ...]]] = {
-    "theme": ("light", "dark", "auto"),
-    "pieces": ("figures", "letters"),
-    "caption": ("full", "line", "none"),
-    "names": ("edge", "cells", "none"),
-    "show": ("after", "before"),
-    "marks": ("ruling", "threats", "none"),
-    "layout": ("stack", "row", "perspective"),
-    "crop": ("none", "auto"),
-    "shape": ("board", "landscape"),
-}
-"""The values of each field of a picture's look, the default first."""
 MIN_WIDTH: Final = 200
 MAX_WIDTH: Final = 1_600
 
 
-def look(name: str, description: str) -> fields.String:
-    """A field of the look; its value is checked where the game is known."""
-    return fields.String(error_messages=CODES, metadata=field_metadata(description, enum=list(LOOKS[name])))
+def look(values: str, description: str) -> fields.String:
+    """A field of the look with one of these words, the default first; it is checked where the game is known."""
+    return fields.String(error_messages=CODES, metadata=field_metadata(description, enum=values.split()))
 
 
 class Looking(Request):
@@ -215,18 +203,20 @@ class Looking(Request):
 
     view = string("The side at the bottom. Default: the first.")
     lang = string("The language of the words in the picture: `en`, `fr`.")
-    theme = look("theme", "`auto`, for SVG only, follows the reader's own preference.")
-    pieces = look("pieces", "How pieces are drawn.")
-    caption = look("caption", "The text below the board: all, one line, none.")
-    names = look("names", "Where cells are named: at the edge, within each (for print), nowhere.")
-    marks = look("marks", "Marks: the grounds of the ruling, threats, none.")
+    theme = look("light dark auto", "`auto`, for SVG only, follows the reader's own preference.")
+    pieces = look("figures letters", "How pieces are drawn.")
+    caption = look("full line none", "The text below the board: all, one line, none.")
+    names = look("edge cells none", "Where cells are named: at the edge, within each (for print), nowhere.")
+    marks = look("ruling threats none", "Marks: the grounds of the ruling, threats, none.")
     width = whole(
         "Pixels across, 200 to 1,600; a PNG has at most 4,000,000 in all. Its default is 800 across (1,200 of a "
         "landscape), or fewer for 800,000 in all.",
         MIN_WIDTH,
         MAX_WIDTH,
     )
-    layout = look("layout", "Dragonchess only: levels one above the other, side by side, or in perspective.")
+    layout = look(
+        "stack row perspective", "Dragonchess only: levels one above the other, side by side, or in perspective."
+    )
     levels = string("Dragonchess only: which levels, from above: `321`, `2`.")
     edition = string("The edition of the rules that the picture is pinned to.")
     look = fields.Integer(
@@ -243,13 +233,21 @@ class BoardRequest(Looking, PositionedRequest):
     )
     action = Text("A turn to rule on. Left out: the position is drawn.")
     seen = Named(SEEN, most=MAX_SEEN)
-    show = look("show", "Of a legal turn: the position after it, or before.")
-    crop = look("crop", "`auto`: only the part with marks, and its place on the board. SVG and PNG only.")
-    shape = look("shape", "`landscape`: 1200 to 630, the caption at the right, for previews. SVG and PNG only.")
+    show = look("after before", "Of a legal turn: the position after it, or before.")
+    crop = look("none auto", "`auto`: only the part with marks, and its place on the board. SVG and PNG only.")
+    shape = look(
+        "board landscape", "`landscape`: 1200 to 630, the caption at the right, for previews. SVG and PNG only."
+    )
     irregular = flag(
         "Draw the positions of records: also those that the rules forbid and an arbiter accepted; for a turn that "
         "cannot be read, the board."
     )
+
+
+LOOKS: Final[Mapping[str, tuple[str, ...]]] = {
+    name: tuple(field.metadata["enum"]) for name, field in BoardRequest().fields.items() if "enum" in field.metadata
+}
+"""The values of each field of a picture's look."""
 
 
 class StripRequest(Looking, RecordRequest):
