@@ -32,10 +32,7 @@ def read_file(raw: bytes, *, is_json: bool, game: str = "", line: int = 1) -> It
         for reading in read_file(raw.decode("latin-1").encode(), is_json=is_json, game=game):
             yield replace(reading, remarks=(remark, *reading.remarks))
         return
-    if is_json:
-        yield from _read_json_file(text, game)
-        return
-    yield from read_games(text, game, line)
+    yield from _read_json_file(text, game) if is_json else read_games(text, game, line)
 
 
 def split_games(text: str, size: int) -> Iterator[tuple[str, int]]:
