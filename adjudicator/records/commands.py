@@ -59,12 +59,12 @@ def _intervention(
         return None
     read = COMMAND_FIELD.findall(command["fields"])
     fields = {name: bare or unescape_value(in_quotes) for name, in_quotes, bare in read}
-    lacking = [name for name in wanted.required if name not in fields]
+    lacking = [name for name, must in wanted.items() if must and name not in fields]
     if lacking:
         report(at, "command-lacks", what=what, fields=", ".join(lacking))
     details: dict[str, Detail] = {}
     for name, given in fields.items():
-        if name not in wanted.required + wanted.optional:
+        if name not in wanted:
             report(at, "command-field-unknown", what=what, name=name)
             continue
         number = name == "to" and given.isascii() and given.isdigit() and len(given) <= _MAX_DIGITS

@@ -253,13 +253,12 @@ class _Reader:
         if wanted is None:
             self.report(f"{pointer}/{by}", "command-unknown", text=quoted(what), by=by, known=", ".join(COMMANDS[by]))
             return None
-        known = (*wanted.required, *wanted.optional)
-        self._unknown(entry, pointer, (by, *known, "note"))
-        lacking = [name for name in wanted.required if name not in entry]
+        self._unknown(entry, pointer, (by, *wanted, "note"))
+        lacking = [name for name, must in wanted.items() if must and name not in entry]
         if lacking:
             self.report(pointer, "command-lacks", what=what, fields=", ".join(lacking))
         details: dict[str, Detail] = {}
-        for name in known:
+        for name in wanted:
             if name in entry:
                 value = detail_of(name, entry[name], self.sides)
                 if value is None or (isinstance(value, dict) and self.as_text):
@@ -267,4 +266,8 @@ class _Reader:
                 else:
                     details[name] = value
         notes = self._notes(entry, "note", pointer)
-        return Intervention(by, what, details, notes) if details.keys() >= {*wanted.required} else None
+        return (
+            Intervention(by, what, details, notes)
+            if all(name in details or not must for name, must in wanted.items())
+            else None
+        )

@@ -69,31 +69,24 @@ class Record:
     termination: str | None = None
 
 
-class Fields(NamedTuple):
-    """The fields that a command must have, and those that it may have."""
-
-    required: tuple[str, ...] = ()
-    optional: tuple[str, ...] = ()
-
-
-COMMANDS: Final[Mapping[str, Mapping[str, Fields]]] = {
+COMMANDS: Final[Mapping[str, Mapping[str, Mapping[str, bool]]]] = {
     "arbiter": {
-        "accept": Fields(("position",), ("turn",)),
-        "position": Fields(("position",)),
-        "takeback": Fields(("to",)),
-        "forfeit": Fields(("side", "cause")),
-        "result": Fields(("result",)),
-        "adjourn": Fields(),
-        "resume": Fields(),
-        "note": Fields(),
+        "accept": {"position": True, "turn": False},
+        "position": {"position": True},
+        "takeback": {"to": True},
+        "forfeit": {"side": True, "cause": True},
+        "result": {"result": True},
+        "adjourn": {},
+        "resume": {},
+        "note": {},
     },
     "player": {
-        "resign": Fields(("side",)),
-        "claim": Fields(("side", "what")),
-        "agree-draw": Fields(),
+        "resign": {"side": True},
+        "claim": {"side": True, "what": True},
+        "agree-draw": {},
     },
 }
-"""The entries of arbiters and players. All may have a note."""
+"""The entries of arbiters and players: their fields, and whether each must be there. All may have a note."""
 
 CAUSES: Final = ("time", "illegal", "absence", "conduct")
 """Why an arbiter declares a game forfeited."""

@@ -66,8 +66,7 @@ def _entry(chance: random.Random, name: str, sides: tuple[str, ...]) -> Entry:
         return _turn(chance, name, 0)
     by = chance.choice(("arbiter", "player"))
     what = chance.choice(list(COMMANDS[by]))
-    fields = COMMANDS[by][what]
-    names = (*fields.required, *(field for field in fields.optional if chance.random() < 0.5))
+    names = [field for field, must in COMMANDS[by][what].items() if must or chance.random() < 0.5]
     details = {field: _detail(chance, field, name, sides) for field in names}
     return Intervention(by, what, details, _notes(chance, 0.5))  # type: ignore[arg-type]  # chosen from the keys
 
