@@ -20,8 +20,6 @@ from engine.game import AnyGame
 from engine.registry import GAMES
 from engine.rulebook import Language
 
-_LOOKS = ("layout", "levels")
-
 
 @cache
 def front(game: str, language: Language) -> Mapping[str, Any]:
@@ -77,7 +75,7 @@ def _targets(rules: AnyGame, example: Mapping[str, Any]) -> Iterator[str]:
 
 def pictured(rules: AnyGame, example: Mapping[str, Any], language: Language, *, ruled: bool = True) -> PictureRequest:
     """The picture of an example: of its position, and of the ruling on its action if it has one."""
-    look = Look(language=language, **{name: example[name] for name in _LOOKS if name in example})
+    look = Look(language=language, **{name: example[name] for name in ("layout", "levels") if name in example})
     names = ("position", "action") if ruled else ("position",)
     case = {name: example[name] for name in names if name in example}
     return PictureRequest(rules, case, look, True)
