@@ -23,11 +23,11 @@ ENDS = {"cyclix": "checkmate", "djambi": "last_alive", "dragonchess": "checkmate
 LEAST = 24
 """The least width of a cell in pixels, except for Phylde's eighteen in a row on a low screen."""
 
-
 HEARD = """() => {
   window.heard = false;
   addEventListener("click", () => { window.heard = true; }, { capture: true, once: true });
 }"""
+"""Notes the next click."""
 
 
 def press(page: Page, target: Locator, *, force: bool = False) -> None:
@@ -75,8 +75,10 @@ def test_a_game_is_played_from_its_start_to_its_end(opened: Opened, game: str, s
         play(page, turn)
         assert turns(page) == played[:number]
         _check_layout(page, game)
-    assert judged(page, game)["cause"] == ENDS[game]
+    result = judged(page, game)
+    assert result["cause"] == ENDS[game]
     expect(page.locator("#panel .result")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#standing")).to_contain_text(result["found"].title())
 
 
 @pytest.mark.parametrize("game", ENDS)
