@@ -17,15 +17,17 @@ from adjudicator.records.record import Record, Turn
 from adjudicator.reports.checks import announced_mark
 from adjudicator.reports.items import add_pictures, items, remark_items, settle, spellings
 from adjudicator.reports.result import MAX_NAME, GameReport, Item, Settings, state_of
+from engine.errors import Fault
 from engine.misspelling import shorten
 from engine.registry import GAMES
+from engine.rulebook import Language
 
 REPORTED_TAGS: Final = ("Event", "Site", "Date", "Round", *map(str.capitalize, ALL_SIDES))
 """Also those of sides that only other games have."""
 _LOST: Final = ("forfeit", "resign")
 """Declarations by which a side of several drops out."""
-Error = Mapping[str, Any]
-"""An error of a record, as a service words it."""
+Error = Fault | dict[str, Any]
+"""An error of a record: not yet put into words, or as a service words it."""
 Judged = tuple[dict[str, Any] | None, Sequence[Error]]
 """The response to a record, or the errors of a refusal."""
 Judge = Callable[[Record, Settings], Judged]
@@ -39,7 +41,7 @@ def judge_here(record: Record, settings: Settings) -> Judged:
     try:
         answer = judge_record(open_record(game, record, strict=settings.strict), record, include=include)
     except Refused as refused:
-        return None, [error(fault, game, settings.language) for fault in refused.faults]
+        return None, refused.faults
     localize(answer, game, settings.language, effects)
     return answer, []
 
@@ -59,15 +61,14 @@ def report_on(
 
 def _report(file: str, number: int, reading: Reading, settings: Settings, judge: Judge) -> GameReport:
     record, language = reading.record, settings.language
-    game = GAMES.get(record.game)
-    found: Sequence[Error] = [error(one, game, language) for one in faults_of_text(game, reading, bounded=False)]
+    found: Sequence[Error] = faults_of_text(GAMES.get(record.game), reading, bounded=False)
     answer: dict[str, Any] | None = None
     if record.game in GAMES and (settings.judges_faulty or not found):
         answer, refused = judge(record, settings)
         if refused:
             readable = without_faulty_header(record, refused)
             answer = None if readable is None else judge(readable, settings)[0]
-            found = list({(one["code"], _place(one, reading)): one for one in (*found, *refused)}.values())
+            found = tuple({_code_and_place(one, reading): one for one in (*found, *refused)}.values())
     every_item = list(remark_items(reading, answer, language))
     spelled: list[Item] = []
     if answer is not None:
@@ -83,7 +84,7 @@ def _report(file: str, number: int, reading: Reading, settings: Settings, judge:
         shorten(record.game, MAX_NAME),
         {name: shorten(record.tags[name], MAX_NAME) for name in REPORTED_TAGS if name in record.tags},
         {side: shorten(name, MAX_NAME) for side, name in record.players.items()},
-        items=(*(_error_item(one, reading) for one in listed), *shown, *spelled),
+        items=(*(_error_item(one, reading, language) for one in listed), *shown, *spelled),
         state="fault" if found else state_of(every_item),
         left_out=len(found) - len(listed) + len(every_item) - len(shown),
     )
@@ -109,7 +110,7 @@ def without_faulty_header(record: Record, errors: Iterable[Error]) -> Record | N
     """The record without the refused parts of its header; ``None`` if the game cannot be judged without them."""
     changed: dict[str, Any] = {}
     for one in errors:
-        part, _, name = one["pointer"][1:].partition("/")
+        part, _, name = _pointer(one)[1:].partition("/")
         if part in ("options", "tags"):
             given: Mapping[str, Any] = changed.get(part, getattr(record, part))
             changed[part] = {key: value for key, value in given.items() if key != name}
@@ -120,6 +121,15 @@ def without_faulty_header(record: Record, errors: Iterable[Error]) -> Record | N
         else:
             return None
     return replace(record, **changed)
+
+
+def _pointer(given: Error) -> str:
+    return given.pointer if isinstance(given, Fault) else str(given["pointer"])
+
+
+def _code_and_place(given: Error, reading: Reading) -> tuple[object, ...]:
+    code, place = (given.code, given.place) if isinstance(given, Fault) else (given["code"], None)
+    return code, (not reading.is_json and (place or reading.place(_pointer(given)))) or _pointer(given)
 
 
 def _fallen(answer: Mapping[str, Any], dropouts: Mapping[str, str]) -> dict[str, int]:
@@ -139,16 +149,11 @@ def _fallen(answer: Mapping[str, Any], dropouts: Mapping[str, str]) -> dict[str,
     return fallen
 
 
-def _place(given: Error, reading: Reading) -> object:
-    """Line and column of an error of a text; else its pointer."""
-    place = (given["line"], given["column"]) if "line" in given else reading.place(given["pointer"])
-    return (not reading.is_json and place) or given["pointer"]
-
-
-def _error_item(given: Error, reading: Reading) -> Item:
-    pointer = given["pointer"]
-    place = (given["line"], given["column"]) if "line" in given else reading.place(pointer)
+def _error_item(given: Error, reading: Reading, language: Language) -> Item:
+    written = error(given, GAMES.get(reading.record.game), language) if isinstance(given, Fault) else given
+    pointer = written["pointer"]
+    place = (written["line"], written["column"]) if "line" in written else reading.place(pointer)
     where = "" if not pointer or (place and not reading.is_json) else f"{pointer}: "
     line, column = place or (0, 0)
-    article = given.get("article", "")
-    return Item("fault", where + given["detail"], True, given["code"], line=line, column=column, article=article)
+    article = written.get("article", "")
+    return Item("fault", where + written["detail"], True, written["code"], line=line, column=column, article=article)

@@ -11,7 +11,6 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
 
-from adjudicator.judging.problem_body import error
 from adjudicator.judging.record_request import beyond_bounds
 from adjudicator.judging.refusal import MAX_FAULTS, Refused, merge_errors
 from adjudicator.judging.service import load_request
@@ -142,9 +141,8 @@ def _in_slices(work: Iterable[Any]) -> Iterator[Any]:
 
 def _judge(record: Record, settings: Settings) -> Judged:
     """As ``judge_here``, but not of a text that is too long."""
-    beyond = islice(beyond_bounds(record), MAX_FAULTS)
-    errors = [error(fault, GAMES[record.game], settings.language) for fault in beyond]
-    return (None, errors) if errors else judge_here(record, settings)
+    beyond = list(beyond_bounds(record))
+    return (None, beyond[:MAX_FAULTS]) if beyond else judge_here(record, settings)
 
 
 def _too_many(what: str) -> Refused:
