@@ -7,6 +7,7 @@ costs one picture, and it does not inherit the environment (keys, secrets) and t
 import subprocess
 import sys
 import time
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -44,10 +45,8 @@ def paint(document: bytes) -> bytes:
 
 
 def _by_process(document: bytes, until: float) -> bytes:
-    # Python without ``site``, which is slow to start and not needed: the child gets the directories to import from.
-    command = [sys.executable, "-I", "-S", child.__file__, str(_ROOT), *filter(None, sys.path)]
     rendered = subprocess.run(  # noqa: S603  # the command does not depend on the request
-        command,
+        _command(),
         input=document,
         capture_output=True,
         check=False,
@@ -61,3 +60,9 @@ def _by_process(document: bytes, until: float) -> bytes:
     if rendered.returncode != 0:
         raise _Died(f"exit status {rendered.returncode}: {rendered.stderr.decode(errors='replace')[-200:]}")
     return rendered.stdout
+
+
+@cache
+def _command() -> list[str]:
+    """Python without ``site``, which is slow to start and not needed: the child gets the directories to import from."""
+    return [sys.executable, "-I", "-S", child.__file__, str(_ROOT), *filter(None, sys.path)]
