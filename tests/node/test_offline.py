@@ -5,6 +5,7 @@ import random
 import zipfile
 from base64 import b64decode, b64encode
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 from flask.testing import FlaskClient
@@ -53,6 +54,7 @@ def test_five_hundred_requests_get_the_bytes_of_the_service(judge: str, plain: F
     for _, (method, path, _, body, kind) in zip(range(500), known(chance), strict=False):
         language, accept = chance.choice(["en", "fr"]), chance.choice(["*/*", "application/json", "image/svg+xml"])
         headers = {"Accept-Language": language, "Accept": accept}
+        path = urljoin("/", path)  # a fetch resolves dots, too
         served = plain.open(path, method=method, data=body or b"", content_type=kind, headers=headers)
         sent.append((method, path, b64encode(body or b"").decode(), language, kind, accept))
         expected.append((served.status_code, served.content_type, served.data))
