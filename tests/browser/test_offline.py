@@ -19,10 +19,10 @@ def context(browser: Browser, service: str) -> Iterator[BrowserContext]:
         yield one
 
 
-def kept(page: Page, path: str) -> None:
-    """Wait until the worker keeps a page with its scripts."""
+def kept(page: Page, path: str, script: str = "table.js") -> None:
+    """Wait until the worker keeps a page with its scripts; ``script`` is the last of them."""
     page.wait_for_function(f"async () => (await ({LISTED})()).includes('{path}')")
-    page.wait_for_function(f"async () => (await ({LISTED})()).some((one) => one.endsWith('/table.js'))")
+    page.wait_for_function(f"async () => (await ({LISTED})()).some((one) => one.endsWith('/{script}'))")
 
 
 def test_a_game_outlives_the_network(context: BrowserContext, service: str) -> None:
@@ -30,7 +30,7 @@ def test_a_game_outlives_the_network(context: BrowserContext, service: str) -> N
     page.goto(f"{service}/play/cyclix")
     ready(page)
     click(page, "c3", "c6")
-    kept(page, "/play/cyclix")
+    kept(page, "/play/cyclix", "sharing.js")
     address, played = page.url, turns(page)
     context.set_offline(True)
     expect(page.locator("#offline")).to_contain_text(NOTICE)
