@@ -158,13 +158,13 @@ class _Writer:
             self._line(self._left, line, 1.8)
 
     def paragraphs(self, texts: Iterable[str]) -> None:
-        """Each text from a line of its own on."""
+        """Write each text, beginning on a new line."""
         for line in (line for text in texts for line in wrap(text, self._room)):
             self._line(self._left, line, 1.3)
             self._sentences += 1
 
     def clip(self) -> None:
-        """Leave out the lines that are too many: the last ends after a word, with an ellipsis."""
+        """Remove the lines that do not fit; the last line ends after a word, with an ellipsis."""
         while len(self._lines) > 1 and not self.fits:
             last = self._lines.pop()
             self._y, self._sentences = last.y, max(self._sentences - 1, 0)

@@ -53,7 +53,7 @@ def _against_roll(fight: Fight, awaited: AwaitedInput, roll: Roll) -> Refusal | 
 
 
 def _against_ignoring(position: Position, fight: Fight, awaited: AwaitedInput, given: Ignore) -> Refusal | None:
-    """Test the number of flags; with tokens, too, if there are so many flags."""
+    """Test that the number of ignored flags is possible, and that the creature has the tokens spent on it."""
     target, tokens = position.units[fight.declared.target], given.tokens
     values = tuple(own + tokens for own in awaited.flags if own + tokens <= fight.flags)
     if given.flags in values and tokens <= target.tokens:
