@@ -8,12 +8,13 @@ now and then; rewrite the sentence, not the word.
 import argparse
 import io
 import re
-import subprocess
 import sys
 import tokenize
 from collections import defaultdict
 from pathlib import Path
 from typing import Final
+
+from tools.tree import ROOT, project_files
 
 MAX_RATE: Final = {"together": 2.0, "folder": 3.0}
 """Marker words per 1,000; to be lowered, never raised. Comparable projects have 0.8."""
@@ -56,12 +57,13 @@ def main() -> int:
     parser.add_argument("paths", nargs="*", default=["."])
     parser.add_argument("--lines", type=int, default=0)
     given = parser.parse_args()
-    listed = subprocess.run(["git", "ls-files", *given.paths], check=True, capture_output=True, text=True).stdout  # noqa: S603, S607
+    asked = [ROOT / path for path in given.paths]
+    listed = [path.relative_to(ROOT) for path in project_files() if any(path.is_relative_to(one) for one in asked)]
     words: dict[str, int] = defaultdict(int)
     markers: dict[str, int] = defaultdict(int)
     worst: list[tuple[int, str]] = []
-    for path in (Path(name) for name in listed.splitlines()):
-        if path.suffix not in _SUFFIXES or path == _GENERATED or not path.exists():
+    for path in listed:
+        if path.suffix not in _SUFFIXES or path == _GENERATED:
             continue
         text = english(path)
         folder = path.parts[0] if len(path.parts) > 1 else "top level"

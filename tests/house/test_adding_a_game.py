@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.plan import ROOT
+from tools.tree import project_files
 
 PAGES = {"noughts": ROOT / "docs" / "adding-a-game.md", "nim": ROOT / "tests" / "house" / "nim.md"}
 """The page that builds each game."""
@@ -44,11 +45,10 @@ def test_the_page_is_short(game: str) -> None:
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project in which both pages have been followed; ``make`` in it needs no installation."""
     folder = tmp_path_factory.mktemp("copy")
-    listed = run(ROOT, "git", "ls-files", "-co", "--exclude-standard").split()
-    for name in listed:
-        if (ROOT / name).is_file():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / name, folder / name)
+    for path in project_files():
+        copied = folder / path.relative_to(ROOT)
+        copied.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, copied)
     for language, name, text in (block for blocks in FENCED.values() for block in blocks):
         if name:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)

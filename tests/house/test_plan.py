@@ -2,7 +2,6 @@
 
 import ast
 import re
-import subprocess
 import tomllib
 from collections.abc import Iterator
 from functools import cache
@@ -13,6 +12,7 @@ import pytest
 from engine.registry import GAMES
 from tests.support import plan
 from tests.support.plan import ROOT, missing
+from tools.tree import project_files
 
 MAX_LINES = 400
 GENERATED = "clients/python/adjudicator_client/schemas.py"
@@ -22,10 +22,7 @@ MAX_DECISION_WORDS = 150
 
 def sources() -> list[Path]:
     """Every Python file of the project that is not generated."""
-    listed = subprocess.run(
-        ["git", "ls-files", "-co", "--exclude-standard", "*.py"], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    return [ROOT / name for name in listed.stdout.split() if (ROOT / name).exists() and name != GENERATED]
+    return [path for path in project_files() if path.suffix == ".py" and path != ROOT / GENERATED]
 
 
 @cache

@@ -22,15 +22,16 @@ from flask.testing import FlaskClient
 from werkzeug.test import EnvironBuilder
 
 from tests.support.client import ask
+from tools.tree import ROOT, project_files
 
-ROOT = Path(__file__).parents[2]
 PAGES = [
-    ROOT / name
-    for name in subprocess.run(
-        ["git", "ls-files", "README.md", "CONTRIBUTING.md", "docs/*.md", "clients/*.md"],
-        cwd=ROOT, capture_output=True, text=True, check=True,
-    ).stdout.splitlines()
-]  # fmt: skip
+    path
+    for path in project_files()
+    if path.suffix == ".md"
+    and (
+        path in (ROOT / "README.md", ROOT / "CONTRIBUTING.md") or path.relative_to(ROOT).parts[0] in ("docs", "clients")
+    )
+]
 BLOCK = re.compile(r"^(```|~~~)([^\n]*)\n(.*?)^\1$", re.DOTALL | re.MULTILINE)
 REASONS = {"text a drawing", "text a grammar"}
 """Blocks without syntax: pictures in characters, grammars for readers."""
