@@ -18,7 +18,7 @@ WINS: Final = _HAVING + r"(?:wins?|won|gagne(?:nt)?|gagné)"
 LOSES: Final = _HAVING + r"(?:resign(?:s|ed)?|loses?|lost|abandonne(?:nt)?|abandonné|perd(?:ent)?|perdu)"
 _HOW: Final = (
     r"(?: (?:on time|au temps|the game|la partie"
-    r"|(?:by|on|par) (?:resignation|forfeit|default|checkmate|mate|mat|abandon|forfait)))?+"
+    r"|(?:by|on|par) (?:resignation|forfeit|default|checkmate|mate|mat|abandon|forfait)))?"
 )
 DRAWS: Final = frozenset(("draw", "drawn", "nulle", "remis", "1/2-1/2", "½-½", "1/2", "½"))
 _MAX_RESULT: Final = 200
@@ -66,7 +66,7 @@ def side_that(verb: str, text: str, sides: tuple[str, ...]) -> str | None:
 @cache
 def _statement(verb: str, sides: tuple[str, ...]) -> re.Pattern[str]:
     names = "|".join(sorted(map(re.escape, side_words(sides)), key=len, reverse=True)) or "(?!)"
-    return re.compile(rf"(?:\A|[.;:!])\s*+(?:les? )?+(?P<side>{names}) {verb}{_HOW}(?=\W*+\Z|[.;!])", re.IGNORECASE)
+    return re.compile(rf"(?:\A|[.;:!])\s*+(?:les? )?(?P<side>{names}) {verb}{_HOW}(?=\W*+\Z|[.;!])", re.IGNORECASE)
 
 
 _TAGS: Final[Mapping[str, str]] = {

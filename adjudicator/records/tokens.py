@@ -1,6 +1,7 @@
 """The tokens of a record's text as regular expressions, its escapes, its marks.
 
-Every repetition is possessive, so that matching is linear in the length of the text.
+Each pattern takes time linear in the length of the text. Only repetitions of one character are possessive: before
+3.11.5, CPython matches possessive groups wrongly.
 """
 
 import re
@@ -11,7 +12,7 @@ from adjudicator.records.phrases import result_of
 _GAP: Final = r"[^\S\n]"
 HEADER: Final = re.compile(
     rf"""\s*+(?:(?P<tag>\[{_GAP}*+(?P<name>[^\W\d_][\w.]*+){_GAP}++
-        (?:"(?P<value>(?:[^"\\\n]|\\["\\])*+)"|[“”„«]{_GAP}*+(?P<quoted>[^“”»\n]*+)[“”»]){_GAP}*+\])
+        (?:"(?P<value>[^"\\\n]*+(?:\\["\\][^"\\\n]*+)*)"|[“”„«]{_GAP}*+(?P<quoted>[^“”»\n]*+)[“”»]){_GAP}*+\])
       | (?P<malformed>\[[^\n]*+)
       | (?P<rest>;[^\n]*+)
       | (?P<escape>(?<![^\n])%[^\n]*+)
@@ -27,12 +28,12 @@ GAME_AFTER_TURNS: Final = re.compile(r'[^]\s]\s*?\n\n(?=\[[ \t]*+(?:Game|Jeu)[ \
 
 TOKEN: Final = re.compile(
     r"""\s*+(?:
-        (?P<number>(?:(?<![^\n])[>*+•-][ \t>]*+)?+(?P<digits>[0-9]++)
-          (?:\.++(?:\s*+…)?+|…|[):](?=\s)|[ \t]++[-–—](?=\s)))
-      | (?P<phrase>(?:(?:[Ll]es\s++)?+[^\W\d_]++\s++)?
+        (?P<number>(?:(?<![^\n])[>*+•-][ \t>]*+)?(?P<digits>[0-9]++)
+          (?:\.++(?:\s*+…)?|…|[):](?=\s)|[ \t]++[-–—](?=\s)))
+      | (?P<phrase>(?:(?:[Ll]es\s++)?[^\W\d_]++\s++)?
           (?:resigns?|resigned|abandonne(?:nt)?|wins?|won|gagne(?:nt)?)(?![^\s(){}]))
-      | (?P<word>(?:[^\s(){};$%\[]|\([a-l][0-9]{1,2}\))(?:[^\s(){}]++|\([a-l][0-9]{1,2}\))*+)
-      | (?P<comment>\{[^}\\]*+(?:\\.[^}\\]*+)*+\})
+      | (?P<word>(?:[^\s(){};$%\[]|\([a-l][0-9]{1,2}\))(?:[^\s(){}]++|\([a-l][0-9]{1,2}\))*)
+      | (?P<comment>\{[^}\\]*+(?:\\.[^}\\]*+)*\})
       | (?P<open_comment>\{.*+)
       | (?P<begin>\()
       | (?P<end>\))
@@ -50,13 +51,13 @@ TOKEN: Final = re.compile(
 rescanned from each of its characters."""
 COMMAND: Final = re.compile(
     r"""(?<!\\)\[%(?P<by>arbiter|player)(?![a-z])
-        (?:\s++(?P<what>[a-z-]++)(?=[\s\]]))?+
-        (?P<fields>(?:\s++[a-z]++=(?:"(?:[^"\\]|\\.)*+"|[^\s\]"\\]++))*+)
-        (?P<end>\s*+\])?+""",
+        (?:\s++(?P<what>[a-z-]++)(?=[\s\]]))?
+        (?P<fields>(?:\s++[a-z]++=(?:"[^"\\]*+(?:\\.[^"\\]*+)*"|[^\s\]"\\]++))*)
+        (?P<end>\s*+\])?""",
     re.VERBOSE | re.DOTALL,
 )
 """A command, or as much of it as has the form of one: then there is no ``end``."""
-COMMAND_FIELD: Final = re.compile(r'(?<![a-z])([a-z]++)=(?:"((?:[^"\\]|\\.)*+)"|([^\s\]"\\]++))', re.DOTALL)
+COMMAND_FIELD: Final = re.compile(r'(?<![a-z])([a-z]++)=(?:"([^"\\]*+(?:\\.[^"\\]*+)*)"|([^\s\]"\\]++))', re.DOTALL)
 BARE: Final = re.compile(r'[^\s\]"\\{}]+')
 """A value of a command that needs no quotes."""
 

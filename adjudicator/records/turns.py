@@ -111,7 +111,7 @@ def _words_of(game: Any) -> _Words:
     cell = f"(?:{spelling.cell}|{spelling.level or '(?!)'})"
     one_place = f"{letter}{'?' if spelling.maximum else ''}:?{spelling.cell}"
     return _Words(
-        re.compile(f"{one_place}(?:{mark}(?:{spelling.cell}|{letter}))++[+#]*+"),
+        re.compile(f"{one_place}(?:{mark}(?:{spelling.cell}|{letter}))+[+#]*+"),
         re.compile(cell + (f"(?:{cell})?" if spelling.between else "")),
         re.compile(rf"(?:{spelling.sides}|{pieces or '(?!)'})(?![^\W\d_])|{letter.lower()}(?=\Z|{mark}|:|{cell})"),
         re.compile(rf"(?:[{re.escape(''.join(signs - {'x'}))}:>→➔]|(?<![^\W\d_])x)\Z"),
