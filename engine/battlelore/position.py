@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final, Literal, NamedTuple
 
 from engine.battlelore.battle import Fight
@@ -32,6 +32,8 @@ _ANY_WORD: Final = dict.fromkeys((*CODES, *KINDS), "")
 _NAME: Final = re.compile(r"(?![a-m][1-9]x[a-m][1-9]$)(?=_*[A-Za-z])[A-Za-z_][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*")
 _ESCAPED: Final = re.compile(r"[^\w ,'-]|(?<= ) |^ | $")
 _HAS: Final = {"troll_tokens": "troll-tokens", "necks": "necks", "bold": "bold", "tokens": "tokens"}
+_USUAL: Final = 5
+"""The number of fields of most troops."""
 _TERRAIN: Final = ("impassable", "woods", "hills")
 
 
@@ -124,7 +126,7 @@ def _usual_troop(name: str, value: Any) -> Unit | None:
 
     Most units are such troops: without this check, a ruling takes a tenth more instructions.
     """
-    if type(value) is not dict or len(value) != 5 or not _is_id(name):
+    if type(value) is not dict or len(value) != _USUAL or not _is_id(name):
         return None
     try:
         figures = value["figures"]
@@ -266,10 +268,12 @@ def position_text(position: Any) -> str | None:
 
 def _unit_text(unit: Any) -> str:
     """The text of a unit after its hex."""
-    is_creature = unit["kind"] == "creature"
-    text: str = unit["creature"] if is_creature else unit["kind"]
-    text += f" {unit['banner']}" if "banner" in unit else ""
-    text += "" if is_creature else f" {unit['figures']}"
+    if "banner" in unit:
+        text = f"{unit['kind']} {unit['banner']} {unit['figures']}"
+        if len(unit) == _USUAL:
+            return text
+    else:
+        text = unit["creature"] if unit["kind"] == "creature" else f"{unit['kind']} {unit['figures']}"
     text += "".join([f" {word} {unit[field]}" for field, word in _HAS.items() if field in unit])
     return f"{text} bridge" if "on_stone_bridge" in unit else text
 
@@ -285,10 +289,12 @@ def _name_text(codes: Mapping[str, str], name: str) -> str:
     return name if code == NOTHING and _NAME.fullmatch(name) else quote(name)
 
 
-_placed_name: Final = partial(
-    _name_text, {word: code for word, code in CODES.items() if word not in KINDS and len(word) > 1}
+_IDS_KEPT: Final = 4_096
+"""The ids last written; those of a match recur in each request."""
+_placed_name: Final = lru_cache(_IDS_KEPT)(
+    partial(_name_text, {word: code for word, code in CODES.items() if word not in KINDS and len(word) > 1})
 )
-_turn_name: Final = partial(_name_text, {**TURN_CODES, **dict.fromkeys(UNQUOTED, "")})
+_turn_name: Final = lru_cache(_IDS_KEPT)(partial(_name_text, {**TURN_CODES, **dict.fromkeys(UNQUOTED, "")}))
 
 
 def quote(text: str) -> str:

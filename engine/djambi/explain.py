@@ -118,6 +118,19 @@ def _of_power(before: bytes, after: bytes) -> Iterator[Finding]:
 def _at_the_end(before: Position, after: Position) -> Iterator[Finding]:
     """The effects of the end of the turn, in its order (DJB-5.1, 6.3 to 6.5, 7.1)."""
     was, now = before.standing, after.standing
+    if (was.lives, was.owners) != (now.lives, now.owners):
+        yield from _of_lives(before, was, now)
+    if now.result == UNDECIDED:
+        yield from _of_vassals(was, now)
+    elif now.result == DRAW:
+        article = "DJB-2.4" if now.passes else "DJB-7.1"
+        yield Finding("drawn", (article,), {"cause": "passes" if now.passes else "nobody_alive"})
+    else:
+        yield Finding("won", ("DJB-7.1",), {"side": SIDES[INITIALS.index(now.result)]})
+
+
+def _of_lives(before: Position, was: Standing, now: Standing) -> Iterator[Finding]:
+    """Deaths, inheritance, and chiefs encircled or freed."""
     slain = ABSENT if before.begun is None else before.begun.slain
     for player, (former, life) in enumerate(zip(was.lives, now.lives, strict=True)):
         if former != life == states.DEAD:
@@ -135,13 +148,6 @@ def _at_the_end(before: Position, after: Position) -> Iterator[Finding]:
             yield Finding("smothered", ("DJB-6.2", "DJB-6.3"), {"side": side})
         if (former, life) == (states.SMOTHERED, states.ALIVE):
             yield Finding("freed", ("DJB-6.5",), {"side": side})
-    if now.result == UNDECIDED:
-        yield from _of_vassals(was, now)
-    elif now.result == DRAW:
-        article = "DJB-2.4" if now.passes else "DJB-7.1"
-        yield Finding("drawn", (article,), {"cause": "passes" if now.passes else "nobody_alive"})
-    else:
-        yield Finding("won", ("DJB-7.1",), {"side": SIDES[INITIALS.index(now.result)]})
 
 
 def _of_vassals(was: Standing, now: Standing) -> Iterator[Finding]:

@@ -125,7 +125,7 @@ def findings(before: Position, action: Action | None, after: Position) -> tuple[
 
 def _findings_of_end(before: Position, after: Position) -> tuple[Finding, ...]:
     """A king that fell, with the piece that takes each of its cells; or a check (PHY-4.1, 4.2)."""
-    falling = falling_king(before)
+    falling = None if after.kings == before.kings else falling_king(before)
     if falling is not None:
         owner, by = falling
         king = before.kings[owner]

@@ -26,7 +26,9 @@ _RANK: Final = "(?:[1-9][0-9]{0,2}(?![0-9])|[CAScas])+"
 POSITION_SPELLING: Final = PositionSpelling.load(__package__)
 _FORM: Final = POSITION_SPELLING.form(rf"{_RANK}(?:/{_RANK}){{{FILES - 1}}}")
 _NUMBER: Final = re.compile("[0-9]+")
+_LONG_NUMBERS: Final = re.compile("[0-9]{2,}")
 _RUNS: Final = grid.runs(FILES, ".")
+_LONG_RUNS: Final = frozenset(number for number, _ in _RUNS if len(number) > 1)
 _HALVES: Final = (range(HALF), range(HALF, 2 * HALF))
 
 Mark = Literal["-", "x", "*"]
@@ -68,9 +70,11 @@ Action = Move | Pass
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     """Read ``18/.../18 i1j2 i17j18 w``. Raises ``NotationError``, or ``ImpossiblePosition`` with all faults."""
     ranks, white_king, black_king, mover = matched(_FORM, text, EXPECTED).groups()
-    # A number may be too great for the board, which is an error of its rank's width.
-    numbers = sorted(set(_NUMBER.findall(ranks)), key=int, reverse=True)
-    rows = grid.expand(ranks, tuple((number, "." * int(number)) for number in numbers)).split("/")
+    runs = _RUNS
+    if not _LONG_RUNS.issuperset(_LONG_NUMBERS.findall(ranks)):  # too great for the board: an error of its rank's width
+        numbers = sorted(set(_NUMBER.findall(ranks)), key=int, reverse=True)
+        runs = tuple((number, "." * int(number)) for number in numbers)
+    rows = grid.expand(ranks, runs).split("/")
     rows.reverse()
     kings = (POINTS.get(white_king, FALLEN), POINTS.get(black_king, FALLEN))
     faults = tuple(_faults(rows, (white_king, black_king), kings))
