@@ -1,7 +1,6 @@
 """A battle in progress: its declaration, the awaited input and the outcome so far."""
 
-from collections.abc import Mapping
-from typing import Any, Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from engine.battlelore.turns import Battle, Ignore, Path
 from engine.rulebook import Finding
@@ -33,21 +32,25 @@ class Spendable(NamedTuple):
     choices: tuple[Ignore | Path, ...] = ()
 
 
-NO_RESULT: Final[Mapping[str, Any]] = {
-    "hits": 0,
-    "flags": 0,
-    "ignored": 0,
-    "required": 0,
-    "path": (),
-    "missing": 0,
-    "trampled": (),
-    "dead": False,
-    "power": None,
-    "lore_gained": 0,
-    "battle_back": False,
-    "vacated": False,
-}
-"""The result at the start of a battle; published as ``outcome`` at its end, with the hexes of ``path`` by name."""
+class BattleResult(NamedTuple):
+    """What a battle has brought so far; published as ``outcome`` at its end, with the hexes of ``path`` by name.
+
+    Hexes ``required`` and ``missing`` are those of the retreat; ``power`` is the name of a creature's power and the
+    lore that paid for it.
+    """
+
+    hits: int = 0
+    flags: int = 0
+    ignored: int = 0
+    required: int = 0
+    path: tuple[int, ...] = ()
+    missing: int = 0
+    trampled: tuple[str, ...] = ()
+    dead: bool = False
+    power: tuple[str, int] | None = None
+    lore_gained: int = 0
+    battle_back: bool = False
+    vacated: bool = False
 
 
 class Fight(NamedTuple):
@@ -60,7 +63,7 @@ class Fight(NamedTuple):
     declared: Battle
     hitting: frozenset[str] = frozenset()
     awaited: AwaitedInput | None = None
-    result: Mapping[str, Any] = NO_RESULT
+    result: BattleResult = BattleResult()
     flags: int = 0
     victims: tuple[str, ...] = ()
     happened: tuple[Finding, ...] = ()

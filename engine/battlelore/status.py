@@ -47,4 +47,4 @@ def extra_fields(position: Position) -> Mapping[str, Json]:
     fight = position.fight
     if fight is None or fight.awaited is not None:
         return {}
-    return {"outcome": {**fight.result, "path": hex_names(fight.result["path"])}}
+    return {"outcome": {**fight.result._asdict(), "path": hex_names(fight.result.path)}}

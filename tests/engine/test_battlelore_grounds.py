@@ -249,7 +249,7 @@ def test_the_reason_against_a_path_is_the_first_ground_that_holds(seed: int) -> 
         if ground is not None or wire.get("choose") != "path":
             continue
         ways = [list(way) for way in wire["values"]]
-        required = reached.fight.result["required"]
+        required = reached.fight.result.required
         path = _some_path(field["units"]["a"]["hex"], required, chance)
         tokens = chance.choice([0, 0, 1, 2])
         given = {"choose": "path", "value": path, **({"tokens": tokens} if tokens else {})}

@@ -34,7 +34,7 @@ class Field:
         self.awaited: AwaitedInput | None = None
         self.happened: list[Finding] = []
         self.may_spend: list[Spendable] = []
-        self.result = dict(fight.result)
+        self.result = fight.result
         self.flags = fight.flags
         self.victims = fight.victims
 
@@ -74,7 +74,7 @@ class Field:
         if self.pool is not None:
             self.pool -= taken
         self.lore[side] += taken
-        self.result.update(lore_gained=taken)
+        self.result = self.result._replace(lore_gained=taken)
         self.note("lore_collected", ("BTL-8.1",), {"side": SIDES[side], "lore": taken})
 
     def spend(self, unit: Unit, purpose: Purpose, tokens: int) -> None:

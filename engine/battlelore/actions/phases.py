@@ -74,7 +74,7 @@ def _attack_roll(field: Field, faces: tuple[str, ...]) -> None:
 def _hit(field: Field, hits: int, article: str) -> None:
     """Hits on the target, by dice or by a card (BTL-5.1, 5.4): at once, or awaiting a critical roll."""
     target = field.target
-    field.result.update(hits=hits)
+    field.result = field.result._replace(hits=hits)
     field.note("hit", (article,), {"unit": target.id, "hits": hits})
     if target.dies_by_roll:
         field.awaited = AwaitedInput("critical", hits)
@@ -99,7 +99,7 @@ def _lore(field: Field, rolled: int) -> None:
     paid = [power for power in attacker.card.powers if power.rolled and power.lore is not None and power.lore <= rolled]
     power = max(paid, key=lambda power: power.lore or 0, default=None)  # the dearest (BTL-8.3)
     if power is not None and power.lore is not None:
-        field.result.update(power=(power.name, power.lore))
+        field.result = field.result._replace(power=(power.name, power.lore))
         field.note("power", ("BTL-8.2", "BTL-8.3"), {"unit": attacker.id, "power": power.name, "lore": power.lore})
     elif unknown := tuple(power.name for power in attacker.card.powers if power.lore is None):
         field.note("power_unknown", ("BTL-8.2", "BTL-8.3"), {"unit": attacker.id, "powers": unknown})
@@ -135,7 +135,7 @@ def _flags(field: Field) -> None:
     if not field.flags or isinstance(declared, Hits):
         _finish(field)
         return
-    field.result.update(flags=field.flags)
+    field.result = field.result._replace(flags=field.flags)
     target = field.target
     values = movement.ignorable(field.units, target, field.flags)
     spendable = min(target.tokens, field.flags - values[0])
@@ -153,7 +153,7 @@ def _ignore(field: Field, ignored: int, tokens: int = 0) -> None:
         field.spend(field.target, "flag", tokens)
     target = field.target
     required = movement.hexes_per_flag(target) * (field.flags - ignored)
-    field.result.update(ignored=ignored, required=required)
+    field.result = field.result._replace(ignored=ignored, required=required)
     if ignored:
         field.note("flags_ignored", _ignoring(target, ignored, tokens), {"unit": target.id, "flags": ignored})
     if not required:
@@ -186,9 +186,9 @@ def _retreat(field: Field, path: tuple[int, ...], tokens: int = 0) -> None:
     """BTL-6.2 to 6.4: as far as the way is free, and a hit for each hex that is missing."""
     if tokens:
         field.spend(field.target, "move", tokens)
-    required = field.result["required"] + tokens
+    required = field.result.required + tokens
     missing = required - len(path)
-    field.result.update(required=required, path=path, missing=missing)
+    field.result = field.result._replace(required=required, path=path, missing=missing)
     target = field.target
     if path:
         ends: dict[str, Fact] = {"from": HEXES[target.hex], "to": HEXES[path[-1]], "path": hex_names(path)}
@@ -222,7 +222,7 @@ def _retreat_critical_roll(field: Field, faces: tuple[str, ...]) -> None:
 def _trample(field: Field) -> None:
     """BTL-6.5: one hit for each unit behind a creature that could not go on."""
     trampled = movement.behind(field.units, field.target)
-    field.result.update(trampled=trampled)
+    field.result = field.result._replace(trampled=trampled)
     field.victims = trampled
     _trample_on(field)
 
@@ -250,8 +250,8 @@ def _finish(field: Field) -> None:
     """Close the battle: whether the hex is vacated and a battle back pending (BTL-7.2)."""
     declared = field.declared
     target = field.units.get(declared.target)
-    vacated = target is None or bool(field.result["path"])
-    field.result.update(dead=target is None, vacated=vacated)
+    vacated = target is None or bool(field.result.path)
+    field.result = field.result._replace(dead=target is None, vacated=vacated)
     if (
         isinstance(declared, Attack)
         and not declared.battle_back
@@ -262,7 +262,7 @@ def _finish(field: Field) -> None:
         and movement.is_melee(field.units, declared)
         and movement.bold_level(field.units, target) > 0
     ):
-        field.result.update(battle_back=True)
+        field.result = field.result._replace(battle_back=True)
         field.pending = (declared.target, declared.attacker)
         field.note("battle_back_pending", ("BTL-7.2",), {"unit": declared.target, "against": declared.attacker})
 
