@@ -1,7 +1,8 @@
 """Renews the snapshots (``make snapshots``): run it after cases were added, or rulings changed and EDITION with them.
 
-A changed ruling on a case that is in the snapshot is refused unless the game's EDITION changed too. With names of
-games, only their rulings are renewed, and only new pictures are drawn.
+A changed ruling on a case or on a stored request that has a digest is refused unless the game's EDITION changed too.
+With names of games, only their rulings are renewed, and only new pictures are drawn. ``--again`` before the names
+accepts changed rulings under an edition that is not released yet.
 """
 
 import sys
@@ -11,16 +12,19 @@ import orjson
 from engine.registry import GAMES
 from tests.drawing import test_golden, test_png
 from tests.engine.test_rulebook import SNAPSHOTS, snapshot
+from tests.snapshots import stored
 
 
-def renew(game: str) -> bool:
-    """Write the snapshot of a game; whether it could be."""
+def renew(game: str, again: bool) -> bool:
+    """Write the snapshots of a game; whether they could be."""
     path = SNAPSHOTS / f"{game}.json"
     new = snapshot(game)
     old = orjson.loads(path.read_bytes()) if path.exists() else {"edition": None, "cases": {}}
     changed = [case for case, ruling in new["cases"].items() if old["cases"].get(case, ruling) != ruling]
-    if changed and old["edition"] == new["edition"]:
+    if changed and old["edition"] == new["edition"] and not again:
         print(f"{game}: {len(changed)} rulings changed, but not EDITION")
+        return False
+    if game in stored.STORED_GAMES and not stored.renew(game, again=again):
         return False
     path.write_bytes(orjson.dumps(new, option=orjson.OPT_INDENT_2) + b"\n")
     return True
@@ -28,8 +32,9 @@ def renew(game: str) -> bool:
 
 if __name__ == "__main__":
     SNAPSHOTS.mkdir(exist_ok=True)
-    renewed = [renew(game) for game in sys.argv[1:] or GAMES]
-    if sys.argv[1:]:
+    again, games = "--again" in sys.argv, [name for name in sys.argv[1:] if name != "--again"]
+    renewed = [renew(game, again) for game in games or GAMES]
+    if games:
         test_golden.add_new()
     else:
         renewed.append(test_golden.renew(collect=False))
