@@ -2,7 +2,7 @@
 
 Only the numbers of hits and flags matter, so rolls of the attack are counted by these two numbers, and ``movement``
 gives the retreat for each. If the owner has a choice, the most flags are ignored (or ``ignore`` of the request), the
-first path of retreat is taken, and the response contains both.
+first path of retreat is taken, and the response contains both: the greatest number that was ignored.
 """
 
 from collections import defaultdict
@@ -37,13 +37,13 @@ ODDS_FIELDS: Final[Mapping[str, OddsField]] = {
 }
 
 
-class Way(NamedTuple):
-    """What some flags bring: hexes retreated, hexes missing, units behind; and where an owner chose."""
+class Aftermath(NamedTuple):
+    """What some flags bring: hexes retreated, hexes missing, units behind; ``ignored`` and the path where chosen."""
 
     retreated: int
     missing: int
     behind: tuple[str, ...] = ()
-    flags_chosen: bool = False
+    ignored: int | None = None
     path_chosen: bool = False
 
 
@@ -63,7 +63,7 @@ def odds(position: Position | None, declaration: Any, ignore: int | None = None)
     attack = _declared(position, declaration)
     unit = position.units[attack.target]
     hitting = dice.hitting(position, attack)
-    return _odds(dice.number(position, attack), hitting, _mortality(unit), _ways(position, unit, ignore), ignore)
+    return _odds(dice.number(position, attack), hitting, _mortality(unit), _aftermaths(position, unit, ignore), ignore)
 
 
 def _declared(position: Position, declaration: Any) -> Attack:
@@ -87,12 +87,14 @@ def _by_numbers(declaration: object, ignore: int | None) -> Mapping[str, Json]:
     reader.finish()
     free, per_flag, ignored = given.get("free"), given.get("per_flag", 2), 1 if ignore is None else ignore
 
-    def way(flags: int) -> Way:
+    def aftermath(flags: int) -> Aftermath:
         required = per_flag * max(flags - ignored, 0)
         retreated = required if free is None else min(required, free)
-        return Way(retreated, required - retreated)
+        return Aftermath(retreated, required - retreated)
 
-    return _odds(given["dice"], ("green", "bonus") if given.get("bonus_strike") else ("green",), _by_roll, way, ignore)
+    return _odds(
+        given["dice"], ("green", "bonus") if given.get("bonus_strike") else ("green",), _by_roll, aftermath, ignore
+    )
 
 
 def _by_roll(hits: int, before: int) -> Fraction:
@@ -108,12 +110,12 @@ def _mortality(unit: Unit) -> Dies:
     return lambda hits, before: Fraction(before < lives <= before + hits)
 
 
-def _ways(position: Position, unit: Unit, ignore: int | None) -> Callable[[int], Way]:
+def _aftermaths(position: Position, unit: Unit, ignore: int | None) -> Callable[[int], Aftermath]:
     """The consequences of flags for a unit of this position, cached by their number."""
     units, by_step = position.units, position.options["retreat_path"] == "step"
 
     @cache
-    def way(flags: int) -> Way:
+    def aftermath(flags: int) -> Aftermath:
         values = movement.ignorable(units, unit, flags)
         ignored = values[-1] if ignore is None else max(values[0], min(ignore, values[-1]))
         required = movement.hexes_per_flag(unit) * (flags - ignored)
@@ -124,9 +126,9 @@ def _ways(position: Position, unit: Unit, ignore: int | None) -> Callable[[int],
         if missing and unit.card is not None:
             end = unit._replace(hex=path[-1]) if path else unit
             behind = movement.behind({**units, unit.id: end}, end)
-        return Way(len(path), missing, behind, len(values) > 1, len(paths) > 1)
+        return Aftermath(len(path), missing, behind, ignored if len(values) > 1 else None, len(paths) > 1)
 
-    return way
+    return aftermath
 
 
 def _falls(number: int, hitting: Collection[str]) -> Iterator[tuple[int, int, Fraction]]:
@@ -140,28 +142,29 @@ def _falls(number: int, hitting: Collection[str]) -> Iterator[tuple[int, int, Fr
 
 
 def _odds(
-    number: int, hitting: Collection[str], mortality: Dies, ways: Callable[[int], Way], ignore: int | None
+    number: int, hitting: Collection[str], mortality: Dies, aftermaths: Callable[[int], Aftermath], ignore: int | None
 ) -> Mapping[str, Json]:
     death_first = death_later = Fraction()
     retreated: dict[int, Fraction] = defaultdict(Fraction)
     trampled: dict[str, Fraction] = defaultdict(Fraction)
-    flags_chosen = path_chosen = False
+    chosen: list[int] = []
+    path_chosen = False
     for hits, flags, chance in _falls(number, hitting):
         dies = mortality(hits, 0)
         death_first += chance * dies
         chance *= 1 - dies
         if not chance:
             continue
-        way = ways(flags)
-        flags_chosen |= way.flags_chosen
-        path_chosen |= way.path_chosen
-        dies = mortality(way.missing, hits)
+        after = aftermaths(flags)
+        chosen += [] if after.ignored is None else [after.ignored]
+        path_chosen |= after.path_chosen
+        dies = mortality(after.missing, hits)
         death_later += chance * dies
         chance *= 1 - dies
         if not chance:
             continue
-        retreated[way.retreated] += chance
-        for unit in way.behind:
+        retreated[after.retreated] += chance
+        for unit in after.behind:
             trampled[unit] += chance
     return {
         "dice": number,
@@ -171,7 +174,7 @@ def _odds(
         "retreat": {str(hexes): _written(retreated[hexes]) for hexes in sorted(retreated)},
         "trampled": {unit: _written(trampled[unit]) for unit in sorted(trampled)},
         "chosen": {
-            "ignore": ("most" if ignore is None else ignore) if flags_chosen else None,
+            "ignore": ("most" if ignore is None else max(chosen)) if chosen else None,
             "path": "first" if path_chosen else None,
         },
     }

@@ -153,6 +153,7 @@ def test_the_odds_say_what_was_chosen_for_the_owner() -> None:
     declared = {"kind": "attack", "attacker": "k", "target": "d", "dice": 2, "bonus_strike": True}
     assert odds(dragon_hunt(), declared)["chosen"] == {"ignore": "most", "path": "first"}
     assert odds(dragon_hunt(), declared, 0)["chosen"] == {"ignore": 0, "path": "first"}
+    assert odds(dragon_hunt(), declared, 9) == odds(dragon_hunt(), declared, 1)  # the dragon ignores one flag at most
     assert odds(None, {"dice": 2})["chosen"] == {"ignore": None, "path": None}
 
 
