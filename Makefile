@@ -27,16 +27,16 @@ test: $(VENV)/tests  ## Run the tests, in one process more than there are cores,
 	  $$(grep -rl "mark\.alone" tests --include="*.py" --exclude-dir=browser --exclude-dir=clients)
 
 clients: $(VENV)/tests  ## Run the tests of the Python client, the Discord bot and the MCP server
-	$(BIN)/python -m pytest -m "not slow and not alone" tests/clients $(IN_PARALLEL)
-	$(BIN)/python -m pytest -m "alone and not slow" tests/clients
+	$(BIN)/python -m pytest -m "not slow and not alone" tests/system/clients $(IN_PARALLEL)
+	$(BIN)/python -m pytest -m "alone and not slow" tests/system/clients
 
 slow: $(VENV)/tests  ## Run the deep figures too: long perfts, long comparisons, every look of every page in Chromium
-	$(BIN)/python -m pytest -m slow --ignore=tests/node
+	$(BIN)/python -m pytest -m slow --ignore=tests/system/node
 
 node: $(VENV)/tests  ## Run the tests of the TypeScript client (needs Node 20 and Chromium: apt-get install nodejs npm chromium)
 	@command -v npm >/dev/null || { echo "Node 20 or later and npm are needed: apt-get install nodejs npm"; exit 1; }
 	cd clients/typescript && npm ci --silent --ignore-scripts
-	$(BIN)/python -m pytest tests/node
+	$(BIN)/python -m pytest tests/system/node
 
 browser: $(VENV)/tests  ## Run the tests in Chromium (CHROMIUM names one; else apt-get install chromium)
 	$(BIN)/python -m pytest -m "not slow and not alone" tests/browser --numprocesses 2 --dist worksteal
@@ -54,8 +54,8 @@ check: $(VENV)/tests  ## Lint, types, import contracts, prose, drift of openapi.
 image:  ## Repeat signals, pipelines and memory on Python 3.13, which the image has (PYTHON313 names one)
 	@$(PYTHON313) -c "" 2>/dev/null || { echo "Python 3.13 is needed: PYTHON313=path/to/python3.13"; exit 1; }
 	$(MAKE) VENV=.venv-3.13 PYTHON=$(PYTHON313) .venv-3.13/tests
-	for _ in 1 2 3 4 5; do .venv-3.13/bin/python -m pytest -m "slow or not slow" -p no:xdist tests/operations/test_lifecycle.py \
-	  tests/operations/test_connections.py tests/operations/test_memory.py || exit 1; done
+	for _ in 1 2 3 4 5; do .venv-3.13/bin/python -m pytest -m "slow or not slow" -p no:xdist tests/system/operations/test_lifecycle.py \
+	  tests/system/operations/test_connections.py tests/system/operations/test_memory.py || exit 1; done
 	.venv-3.13/bin/python -m bench.attacks pipelined few_descriptors
 
 bench: $(VENV)/tests  ## Measure the speed as ratios (needs wrk: apt-get install wrk)

@@ -24,8 +24,9 @@ from bench.clock import cores, process_cpu
 from bench.games import plan_of
 from bench.service import DEFAULTS, FEW
 from engine.registry import GAMES
+from tests.support.folders import ROOT
 from tests.support.raw_client import Client, post
-from tests.support.servers import ROOT, Server, serving
+from tests.support.servers import Server, serving
 
 SEED: Final = 20_261_122
 MOST: Final = 0.95

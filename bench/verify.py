@@ -24,7 +24,7 @@ from adjudicator.records.text_writer import write_text
 from bench.clock import cores
 from bench.games import plan_of
 from engine.registry import GAMES
-from tests.support.servers import ROOT
+from tests.support.folders import ROOT
 
 SEED: Final = 20_261_121
 MIN_RATE: Final = 150.0

@@ -129,3 +129,48 @@ def step(page: Page, chance: random.Random) -> None:
         offered.first.click()
         return ready(page)
     return click(page, chance.choice(places))
+
+
+MEETING = "gC7yC/9/9/9/2bM6/9/2rM6/9/rC7bC RBYG aaaa R - 0 *"
+"""A red militant on c3 before a blue one on c5."""
+
+
+def tab_to(page: Page, target: str) -> None:
+    """Press the tab key until what ``found`` selects has the focus."""
+    for _ in range(60):
+        if page.evaluate("found => document.activeElement.matches(found)", target):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"The tab key does not come to {target}.")
+
+
+def walk(page: Page, at: str) -> None:
+    """Go to a place of the board with arrow keys, along the longer way first."""
+    tab_to(page, "#board [data-at]")
+    been: set[tuple[str, str]] = set()
+    for _ in range(40):
+        here, right, down = page.evaluate(
+            """at => {
+              const here = document.activeElement;
+              const [from, to] = [here, document.querySelector(`#board [data-at="${at}"]`)].map((one) => {
+                const { x, y, width, height } = one.getBoundingClientRect();
+                return [x + width / 2, y + height / 2];
+              });
+              return [here.dataset.at, to[0] - from[0], to[1] - from[1]];
+            }""",
+            at,
+        )
+        if here == at:
+            return
+        across = (abs(right), "ArrowRight" if right > 0 else "ArrowLeft")
+        along = (abs(down), "ArrowDown" if down > 0 else "ArrowUp")
+        key = next(key for _, key in sorted((across, along), reverse=True) if (here, key) not in been)
+        been.add((here, key))
+        page.keyboard.press(key)
+    raise AssertionError(f"Arrow keys do not come to {at}.")
+
+
+def choose(page: Page, *places: str) -> None:
+    for at in places:
+        walk(page, at)
+        keys(page, "Enter")

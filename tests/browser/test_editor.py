@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Opened, fragment
-from tests.browser.test_hands import PHONE, touch
+from tests.browser.hands import PHONE, touch
 
 HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</script>"\'&{{7*7}}'
 

@@ -1,17 +1,16 @@
 """``<adjudicator-board>`` on a page of another origin, under a policy that names only the service."""
 
 from html import escape
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from adjudicator.pages import embed
 from engine.registry import GAMES
 from tests.browser.conftest import LISTEN, Shown
+from tests.browser.embedded import STYLES, assert_left_alone, click, idle, message, position, traces
+from tests.browser.findings import BOTH, SHIFT, findings
 from tests.browser.host import hosted
-from tests.browser.test_every_page import BOTH, findings
-from tests.browser.test_game_frame import SHIFT
 from tests.browser.viewer import heard
 from tests.support.client import CAISSA, ILLEGAL, LEGAL
 
@@ -20,27 +19,6 @@ def tag(game: str = "cyclix", **attributes: str) -> str:
     """The element with these attributes."""
     written = "".join(f' {name}="{escape(value)}"' for name, value in {"game": game, **attributes}.items())
     return f"<adjudicator-board{written}></adjudicator-board>"
-
-
-def idle(board: Locator) -> Locator:
-    """The element after all its requests."""
-    expect(board.locator(".board svg")).to_be_visible()
-    expect(board.locator(".board")).to_have_attribute("aria-busy", "false")
-    return board
-
-
-def click(board: Locator, *places: str) -> None:
-    for at in places:
-        idle(board).locator(f'[data-at="{at}"]').last.click(force=True)
-        idle(board)
-
-
-def message(board: Locator) -> str:
-    return " ".join(board.locator(".messages").inner_text().replace("\u00a0", " ").split())
-
-
-def position(page: Page) -> Any:
-    return page.evaluate("document.querySelector('adjudicator-board').position")
 
 
 def test_a_game_of_cyclix_by_clicks(shown: Shown) -> None:
@@ -208,33 +186,6 @@ def test_targets_are_shown_within_100_ms(shown: Shown) -> None:
       look();
     })""")
     assert took < 100, f"{took} ms"
-
-
-STYLES = (
-    "JSON.stringify([document.styleSheets.length, document.adoptedStyleSheets.length,"
-    " document.querySelectorAll('style, link').length, document.documentElement.dataset])"
-)
-
-
-def traces(page: Page) -> tuple[list[int], str]:
-    """The numbers of listeners on the page, by Chromium's debugger, and its styles."""
-    debugger = page.context.new_cdp_session(page)
-    found = []
-    for place in ("window", "document", "document.documentElement"):
-        one = debugger.send("Runtime.evaluate", {"expression": place})["result"]["objectId"]
-        found.append(len(debugger.send("DOMDebugger.getEventListeners", {"objectId": one})["listeners"]))
-    debugger.detach()
-    return found, page.evaluate(STYLES)
-
-
-def assert_left_alone(page: Page, before: tuple[list[int], str]) -> None:
-    """The page has no other traces than before, and no listener for the theme."""
-    requests: list[str] = []
-    page.on("request", lambda request: requests.append(request.url))
-    page.emulate_media(color_scheme="dark")
-    page.wait_for_timeout(200)
-    assert requests == []
-    assert traces(page) == before
 
 
 def test_no_listener_style_or_request_is_left_after_removal(shown: Shown) -> None:

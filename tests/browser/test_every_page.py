@@ -1,27 +1,18 @@
 """Properties of every page: no axe-core finding in either theme, an empty console, no foreign requests."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.addresses import FAULTY, PAGES
 from tests.browser.board import Opened, click
 from tests.browser.conftest import watched
-
-BOTH = pytest.mark.parametrize(("theme", "locale"), [("light", "en-GB"), ("dark", "fr-FR")])
+from tests.browser.findings import BOTH, findings
 
 
 def settled(page: Page) -> Page:
     """The page after all its requests."""
     page.wait_for_load_state("networkidle", timeout=30_000)
     return page
-
-
-def findings(page: Page) -> list[str]:
-    """What axe-core finds, each with the elements that it is about."""
-    results = Axe().run(page).response
-    assert results["passes"] or results["inapplicable"], "it did not run"
-    return [f"{one['id']}: {[node['html'][:200] for node in one['nodes']]}" for one in results["violations"]]
 
 
 @BOTH

@@ -8,10 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.board import Opened, click, link, message, ready, started, turns
-from tests.browser.test_hands import PHONE, middle
-from tests.browser.test_keyboard import choose
-from tests.browser.test_play import MEETING
+from tests.browser.board import MEETING, Opened, choose, click, link, message, ready, started, turns
+from tests.browser.hands import PHONE, middle
 
 
 @dataclass(frozen=True)

@@ -10,11 +10,12 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import LISTEN, Shown
+from tests.browser.embedded import STYLES, assert_left_alone, traces
+from tests.browser.findings import findings
 from tests.browser.host import hosted
-from tests.browser.test_embed import STYLES, assert_left_alone, traces
-from tests.browser.test_every_page import findings
-from tests.browser.viewer import RECORDS, drawn, heard, plain, record, tag, words
+from tests.browser.viewer import drawn, heard, plain, record, tag, words
 from tests.support.client import QUIET
+from tests.support.folders import RECORDS, ROOT
 from tests.support.threaded import served
 
 
@@ -89,7 +90,7 @@ def test_every_record_has_its_steps_and_the_sentences_of_judge(
 
 def test_declarations_have_their_steps_and_reasons(shown: Shown, client: FlaskClient) -> None:
     """Also of an arbiter's decision that does not count."""
-    tables = yaml.safe_load((RECORDS / "test_judge.yaml").read_text("utf-8"))
+    tables = yaml.safe_load((ROOT / "tests/unit/records/test_judge.yaml").read_text("utf-8"))
     refused = [("cyclix", moves) for moves, _ in tables["an_entry_that_cannot_be_carried_out_says_why"]["rows"]]
     page = shown(tag(""))
     for game, moves in (*(row[:2] for row in tables["results_are_found"]["rows"]), *refused):

@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, expect
 from adjudicator.pages import embed
 from tests.browser.board import Opened, fragment
 from tests.browser.conftest import Shown, watched
+from tests.browser.findings import SHIFT, findings
 from tests.browser.host import hosted
-from tests.browser.test_every_page import findings
 from tests.browser.viewer import drawn, record, tag
 
 
@@ -63,13 +63,6 @@ PACE = """async () => {
   steps.sort((one, other) => one - other);
   return { usable, step: steps[6], heap: performance.memory.usedJSHeapSize };
 }"""
-SHIFT = """() => new Promise((resolve) => {
-  let sum = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) sum += entry.value;
-  }).observe({ type: "layout-shift", buffered: true });
-  setTimeout(() => resolve(sum), 500);
-})"""
 
 
 @pytest.mark.alone

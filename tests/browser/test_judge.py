@@ -9,27 +9,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Opened, fragment, share
-from tests.browser.test_every_page import findings
+from tests.browser.findings import findings
+from tests.browser.judged import OPEN, game, judged
+from tests.support.folders import TOURNAMENT
 
-FOLDER = Path(__file__).parents[2] / "docs" / "tournament"
 MADE = '#found img:not([src*="/pieces/"]), #found b, #found [onload], #found [onerror], #x'
-OPEN = '[Game "cyclix"]\n[White "Cleo"]\n[Black "Dan"]\n\n1. Rc3-c6 2. Re5-e2 3. Rc6xb4 4. Re2-e3 *\n'
 BROKEN = '[Game "cyclix"]\n[White "Ada]\n[Setup "caisa"]\n\n1. Rc3-c6 {a good move\n'
-
-
-def game(number: int) -> str:
-    (file,) = FOLDER.glob(f"{number}-*")
-    return file.read_text("utf-8")
-
-
-def judged(page: Page, record: str, turns_of: str = "") -> Page:
-    """Paste a record, and have it judged."""
-    page.locator("#record").fill(record)
-    if turns_of:
-        page.locator("#game").select_option(turns_of)
-    page.locator("#go").click()
-    expect(page.locator("#found h2").first).to_be_focused()
-    return page
 
 
 def drawn(page: Page) -> str:
@@ -157,7 +142,7 @@ def test_faults_of_a_broken_record_lead_to_their_places(opened: Opened) -> None:
 
 def test_a_file_is_chosen_or_dropped(opened: Opened, tmp_path: Path) -> None:
     page = opened("/judge")
-    (file,) = FOLDER.glob("2-*")
+    (file,) = TOURNAMENT.glob("2-*")
     page.locator("#file").set_input_files(file)
     expect(page.locator("#record")).to_have_value(file.read_text("utf-8"))
     drop = page.evaluate_handle(
@@ -288,7 +273,7 @@ def test_several_files_are_dropped_at_once(opened: Opened) -> None:
 
 def test_a_folder_is_chosen(opened: Opened, tmp_path: Path) -> None:
     page = opened("/judge")
-    page.locator("#folder").set_input_files(FOLDER)
+    page.locator("#folder").set_input_files(TOURNAMENT)
     expect(page.locator("#found nav button")).to_have_count(8)
     expect(page.locator("#found .standings tbody tr")).to_have_count(18)
     (tmp_path / "notes.md").write_text("no record", encoding="utf-8")
@@ -298,7 +283,7 @@ def test_a_folder_is_chosen(opened: Opened, tmp_path: Path) -> None:
 
 def test_the_whole_cup_is_printed(opened: Opened) -> None:
     page = opened("/judge")
-    page.locator("#folder").set_input_files(FOLDER)
+    page.locator("#folder").set_input_files(TOURNAMENT)
     expect(page.locator("#found .standings")).to_be_visible()
     page.evaluate("window.print = () => { window.isPrinted = true; }")
     page.get_by_role("button", name="Print this report").click()

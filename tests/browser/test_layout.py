@@ -4,8 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.addresses import FAULTY, PAGES
-from tests.browser.board import Opened, button, click, link, ready
-from tests.browser.test_play import MEETING
+from tests.browser.board import MEETING, Opened, button, click, link, ready
 
 MOST = 0.02
 """The limit of cumulative layout shift while a page loads."""

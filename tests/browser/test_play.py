@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from engine.registry import GAMES
 from tests.browser import board
 from tests.browser.board import (
+    MEETING,
     Opened,
     button,
     called,
@@ -22,9 +23,6 @@ from tests.browser.board import (
     started,
     turns,
 )  # fmt: skip
-
-MEETING = "gC7yC/9/9/9/2bM6/9/2rM6/9/rC7bC RBYG aaaa R - 0 *"
-"""A red militant on c3 before a blue one on c5."""
 
 
 @pytest.mark.parametrize("game", ["cyclix", "dragonchess", "djambi", "phylde"])

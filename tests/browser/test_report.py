@@ -9,8 +9,9 @@ from playwright.sync_api import Page, expect
 
 from adjudicator.cli.main import main
 from tests.browser.board import Opened
-from tests.browser.test_every_page import findings
-from tests.browser.test_judge import FOLDER, OPEN
+from tests.browser.findings import findings
+from tests.browser.judged import OPEN
+from tests.support.folders import TOURNAMENT
 
 A4 = 1123 - 2 * 57
 """The height of a page less its margins, in CSS pixels."""
@@ -21,7 +22,7 @@ def report(opened: Opened, tmp_path: Path, *more: str, language: str = "en", the
     for n, text in enumerate(more):
         (tmp_path / f"more-{n}.game").write_text(text, encoding="utf-8")
     output = tmp_path / "report.html"
-    paths = [str(FOLDER), *map(str, tmp_path.glob("*.game"))]
+    paths = [str(TOURNAMENT), *map(str, tmp_path.glob("*.game"))]
     CliRunner().invoke(main, ["verify", *paths, "--format", "html", "--lang", language, "--output", str(output)])
     browser = opened("/").context.browser
     assert browser is not None

@@ -3,8 +3,20 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Opened, button, click, fragment, keys, link, message, ready, share, started, turns
-from tests.browser.test_play import MEETING
+from tests.browser.board import (
+    MEETING,
+    Opened,
+    button,
+    click,
+    fragment,
+    keys,
+    link,
+    message,
+    ready,
+    share,
+    started,
+    turns,
+)
 
 TRIES = {
     "cyclix": ("/play/cyclix", ("c3", "d4"), "The rook cannot go from c3 to d4"),

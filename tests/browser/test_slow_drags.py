@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.board import Opened, started
-from tests.browser.test_hands import DRAGS, PHONE, middle, steps
+from tests.browser.hands import DRAGS, PHONE, middle, steps
 
 SLOW = 4
 """How much slower the processor of a phone is."""

@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import watched
+from tests.support.folders import ROOT
 
-TUTORIAL = Path(__file__).parents[2] / "docs" / "tutorial.md"
+TUTORIAL = ROOT / "docs" / "tutorial.md"
 SOURCES = re.findall(r"```html\n(.*?)```", TUTORIAL.read_text(encoding="utf-8"), re.DOTALL)
 
 

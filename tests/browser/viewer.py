@@ -1,13 +1,11 @@
 """``<adjudicator-game>`` on a page, and what it shows."""
 
 from html import escape
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-GAMES = Path(__file__).parents[2] / "docs" / "tournament"
-RECORDS = Path(__file__).parents[1] / "records"
+from tests.support.folders import TOURNAMENT
 
 
 def tag(record: str, game: str = "cyclix", **attributes: str) -> str:
@@ -18,7 +16,7 @@ def tag(record: str, game: str = "cyclix", **attributes: str) -> str:
 
 
 def record(number: int) -> str:
-    (file,) = GAMES.glob(f"{number}-*")
+    (file,) = TOURNAMENT.glob(f"{number}-*")
     return file.read_text("utf-8")
 
 

@@ -10,9 +10,9 @@ import sys
 import orjson
 
 from engine.registry import GAMES
-from tests.drawing import test_golden, test_png
-from tests.engine.test_rulebook import SNAPSHOTS, snapshot
-from tests.snapshots import stored
+from tests.snapshots import pictures, pngs, stored
+from tests.snapshots.rulings import snapshot
+from tests.support.folders import SNAPSHOTS
 
 
 def renew(game: str, again: bool) -> bool:
@@ -35,8 +35,8 @@ if __name__ == "__main__":
     again, games = "--again" in sys.argv, [name for name in sys.argv[1:] if name != "--again"]
     renewed = [renew(game, again) for game in games or GAMES]
     if games:
-        test_golden.add_new()
+        pictures.add_new()
     else:
-        renewed.append(test_golden.renew(collect=False))
-    test_png.add_new()
+        renewed.append(pictures.renew(collect=False))
+    pngs.add_new()
     sys.exit(0 if all(renewed) else 1)

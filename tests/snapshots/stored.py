@@ -19,7 +19,7 @@ import orjson
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import ADJUDICATIONS, load_request
 from engine.registry import GAMES
-from tests.engine.test_rulebook import law_of
+from tests.snapshots.rulings import law_of
 
 STORED: Final = Path(__file__).parent / "stored"
 STORED_GAMES: Final = tuple(sorted(path.stem for path in STORED.glob("*.txt")))

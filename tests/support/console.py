@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.support.folders import ROOT
 from tests.support.waiting import until
 
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
-ROOT = Path(__file__).parents[2]
 
 
 JUDGE = """

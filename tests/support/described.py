@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 import jsonschema_rs
 import yaml
 
-FILE: Final = Path(__file__).parents[2] / "openapi.yaml"
+from tests.support.folders import ROOT
+
+FILE: Final = ROOT / "openapi.yaml"
 
 
 @cache

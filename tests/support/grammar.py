@@ -19,9 +19,9 @@ from engine.battlelore.turns import FACES, Attack
 from engine.game import Game, MultiStep, capability
 from engine.registry import GAMES
 from tests.cases import action_space
-from tests.engine.test_agreement import options_of
 from tests.support.battlelore import fought, scene
 from tests.support.cases import cases
+from tests.support.games import options_of
 from tests.support.tabled import values_of
 
 Json = Any

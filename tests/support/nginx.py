@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from tests.support.servers import ROOT, free_port, wait_for_children
+from tests.support.folders import ROOT
+from tests.support.servers import free_port, wait_for_children
 
 PROGRAM: Final = shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin")
 """The path of nginx, which is often outside of a user's ``PATH``; ``None`` if it is not installed."""

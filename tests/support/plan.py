@@ -7,15 +7,14 @@ import ast
 import json
 import tomllib
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, Final
 
 from drawing.registry import LAYOUTS
 from engine.game import Game, HasDepartures, HasQuota, HasResignation, capability
 from engine.registry import GAMES
 from tests.support.cases import answer_to, cases
+from tests.support.folders import ROOT
 
-ROOT: Final = Path(__file__).parents[2]
 SMALL: Final = 300
 
 ROOMS: Final = (
@@ -82,9 +81,9 @@ def _reference(game: str) -> Iterator[str]:
     listed = rules is None or (rules.NOTATION == "text" and capability(rules, HasQuota) is None)
     if listed and "legal_turns" not in functions:
         yield f"{place}: no function legal_turns(position, options)"
-    tests = (path.read_text("utf-8") for path in (ROOT / "tests/engine").glob(f"test_{game}*.py"))
+    tests = (path.read_text("utf-8") for path in (ROOT / "tests/unit/engine").glob(f"test_{game}*.py"))
     if not listed and not any(f"reference.{game} import" in one or f"reference import {game}" in one for one in tests):
-        yield f"tests/engine/test_{game}*.py: no comparison with {place}"
+        yield f"tests/unit/engine/test_{game}*.py: no comparison with {place}"
 
 
 def _cases(game: Game[Any, Any]) -> Iterator[str]:

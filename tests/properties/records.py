@@ -1,0 +1,47 @@
+"""Turns of a case are judged as a record as by themselves."""
+
+from typing import Any
+
+import orjson
+
+from adjudicator.judging.records import replay
+from adjudicator.judging.refusal import Refused
+from tests.support.cases import Ruled, opened
+
+FORM: dict[str, Any] = {"format": "adjudicator-record/1", "game": "cyclix", "turns": ["Rc3-c6"]}
+
+
+def _verdicts(body: Any) -> list[str]:
+    return [ruling["verdict"] for ruling in body["rulings"]]
+
+
+def check_record(ruled: Ruled) -> None:
+    """As a record, the turns of a case are judged as by themselves, or with French letters if these make more legal."""
+    case, start = ruled.case, ruled.start
+    rules: Any = ruled.rules
+    turns = case.get("record", [case["action"]] if "action" in case else None)
+    if turns is None or start is None:
+        return
+    form = FORM | {
+        "game": ruled.game,
+        "options": dict(case.get("options", {})),
+        "position": ruled.rules.write_position(start.position),
+        "turns": [{"turn": turn} for turn in turns],
+        "on_illegal": "skip",
+        "strict": start.strict,
+    }
+    status, body = ruled.ask("records", form)
+    if status == 422 and ruled.rules.NOTATION == "text":
+        assert any(not isinstance(turn, str) for turn in turns), body
+        return
+    beginning = {**case, "position": form["position"], "seen": {}}
+    try:
+        older = replay(opened(ruled.game, beginning), turns, "skip")
+        if _verdicts(body) != _verdicts(older):
+            french = [rules.TURN_SPELLING.from_french(turn) for turn in turns]
+            older = replay(opened(ruled.game, beginning), french, "skip")
+    except Refused:
+        assert status == 422
+        return
+    assert _verdicts(body) == _verdicts(older)
+    assert body["position"] == orjson.loads(orjson.dumps(older["position"]))

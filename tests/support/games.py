@@ -1,0 +1,27 @@
+"""Random games under random options."""
+
+import random
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from adjudicator.judging.case import resolve
+from engine.game import Game
+from tests.cases import action_space
+from tests.support import play
+
+STEPS = 40
+
+
+def options_of(rules: Game[Any, Any], chance: random.Random) -> dict[str, Any]:
+    chosen = {
+        option.name: chance.choice(list(option.values)) for option in rules.RULEBOOK.options if chance.random() < 0.4
+    }
+    return resolve(rules, chosen)[0]
+
+
+def walk(rules: Game[Any, Any], seed: int) -> Iterator[Any]:
+    """Positions of a random game from a position of the action space."""
+    chance = random.Random(seed)
+    position = action_space(rules.NAME).start(rules, options_of(rules, chance), chance)
+    return islice(play.walk(rules, position, chance), STEPS)

@@ -1,0 +1,297 @@
+"""Games on Discord, played through messages alone."""
+
+import random
+from typing import Any, Final
+
+import pytest
+from adjudicator_client import Problem
+from adjudicator_discord import application
+from adjudicator_discord.games import MAX_TURNS, SIDES
+
+from engine.registry import GAMES
+from tests.support.play import random_turns
+from tests.system.clients.discord.discord import (
+    APPLICATION,
+    BUTTON,
+    Discord,
+    bot,
+    buttons,
+    field,
+    mover,
+    posted,
+    text_of,
+    turns,
+)
+from tests.system.clients.discord.games import filled, repeated, verified
+
+MOST: Final = 160
+"""Turns of a random game."""
+
+
+@pytest.fixture
+def discord(monkeypatch: pytest.MonkeyPatch) -> Discord:
+    """Without the limit of time, which a busy machine may exceed."""
+    monkeypatch.setattr("adjudicator_discord.application.DEADLINE", 60)
+    return Discord(bot())
+
+
+def play_at_random(discord: Discord, name: str, seed: int, most: int = MOST) -> None:
+    """A random game among as many players as there are sides, compared with its verification."""
+    opponents: Any = {f"opponent{n}": str(n + 1) for n in range(1, SIDES[name])}
+    message = discord.command("play", game=name, **opponents)
+    played: list[str] = []
+    for turn in random_turns(name, random.Random(seed)):
+        if not message["content"] or len(played) == most:
+            break
+        message = discord.type(message, turn)
+        assert "flags" not in message, (turn, text_of(message))
+        played.append(turn)
+        assert message["embeds"][0]["title"].startswith(
+            f"{GAMES[name].RULEBOOK.sentences['en']['title']} · turn {len(played)}:"
+        )
+    found, position = verified(name, played)
+    assert field(message, "Position") == position
+    names = dict(zip(GAMES[name].SIDES, discord.app.bots["en"].describe(name)["side_names"], strict=True))
+    ended = [names[one] if one != "draw" else one for one in found.split("+")] if found != "*" else []
+    fields = {one["name"]: one["value"] for one in message["embeds"][0]["fields"]}
+    assert fields.get("Result", "") == " + ".join(ended)
+    assert bool(message["content"]) == (found == "*")
+    assert turns(message) == played[-len(turns(message)) :]
+
+
+@pytest.mark.parametrize("name", SIDES)
+def test_a_random_game_ends_as_its_verification(discord: Discord, name: str) -> None:
+    play_at_random(discord, name, 1, 60)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", range(0, 100, 10))
+@pytest.mark.parametrize("name", SIDES)
+def test_a_hundred_random_games(discord: Discord, name: str, start: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also on a busy machine: how long a service may take is tested elsewhere."""
+    monkeypatch.setattr(application, "DEADLINE", 60.0)
+    for one in discord.app.bots.values():
+        monkeypatch.setattr(one.client, "_timeout", 60.0)
+    for seed in range(start, start + 10):
+        play_at_random(discord, name, seed)
+        discord.responses.clear()
+
+
+def test_the_first_message(discord: Discord) -> None:
+    message = discord.command("play", game="cyclix", opponent1="2")
+    embed = message["embeds"][0]
+    assert (message["content"], message["allowed_mentions"]) == ("<@1>", {"users": ["1"]})
+    assert [(one["name"], one["value"]) for one in embed["fields"]][:2] == [("White", "<@1>"), ("Black", "<@2>")]
+    assert embed["footer"]["text"] == f"cyclix/{GAMES['cyclix'].EDITION}"
+    assert embed["image"]["url"].startswith("https://referee.example/v1/games/cyclix/boards/")
+    assert list(buttons(message)) == ["Play a turn", "Resign", "Open the board"]
+    assert buttons(message)["Open the board"].startswith("https://referee.example/rulings/cyclix")
+
+
+@pytest.mark.parametrize(
+    ("opponents", "players"),
+    [([], "1111"), (["2"], "1212"), (["1"], "1111"), (["2", "3"], "1231"), (["2", "3", "4"], "1234")],
+)
+def test_players_take_the_sides_in_order_again_and_again(discord: Discord, opponents: list[str], players: str) -> None:
+    given: Any = {f"opponent{n}": one for n, one in enumerate(opponents, 1)}
+    message = discord.command("play", game="djambi", **given)
+    assert [one["value"] for one in message["embeds"][0]["fields"][:4]] == [f"<@{one}>" for one in players]
+    for n, turn in zip(range(6), random_turns("djambi", random.Random(5)), strict=False):
+        assert mover(message) == players[n % 4]
+        message = discord.type(message, turn)
+
+
+def test_too_many_players(discord: Discord) -> None:
+    assert "more players than sides" in text_of(discord.command("play", game="cyclix", opponent1="2", opponent2="3"))
+
+
+def test_a_setup(discord: Discord) -> None:
+    message = discord.command("play", game="cyclix", setup="mirror")
+    assert message["embeds"][0]["footer"]["text"].endswith(" · repetition counts from turn 1")
+    start = field(message, "Position before turn 1")
+    assert start == GAMES["cyclix"].SETUPS["mirror"] == field(message, "Position")
+    action = discord.complete("cyclix", "", position=start)[0]
+    message = discord.type(message, action)
+    assert verified("cyclix", [action], start) == ("*", field(message, "Position"))
+    assert "mirror" in text_of(discord.command("play", game="cyclix", setup="miror"))
+
+
+def test_only_the_player_to_move_may_play(discord: Discord) -> None:
+    message = discord.command("play", game="cyclix", opponent1="2")
+    form = discord.press(message, "turn")
+    assert (form["type"], form["data"]["components"][0]["component"]["max_length"]) == (9, 300)
+    for user in ("2", "3"):
+        assert text_of(discord.press(message, "turn", user)["data"]) == "It is not your turn."
+        assert text_of(discord.type(message, "Rc3-c6", user)) == "It is not your turn."
+
+
+@pytest.mark.parametrize(
+    ("game", "turn", "said"),
+    [
+        ("cyclix", "Rc3-d4", "The rook cannot go"),
+        ("djambi", "Ma3", "Red chooses where"),
+        ("cyclix", "castle", "I cannot read"),
+        ("cyclix", "x" * 4_000, "I cannot read"),
+        ("cyclix", "   ", ""),
+        ("cyclix", "@everyone **c6** http://evil.example `x`", "I cannot read"),
+    ],
+)
+def test_any_other_turn_is_private(discord: Discord, game: str, turn: str, said: str) -> None:
+    message = discord.command("play", game=game, opponent1="2")
+    reply = discord.type(message, turn)
+    assert text_of(reply).startswith(said)
+    assert reply["embeds"][0]["image"]["url"].endswith(".png")
+    assert "components" not in reply
+    assert "@everyone" not in text_of(reply)
+    assert "http://" not in text_of(reply)
+
+
+def test_a_limit_reached_by_a_turn_is_named(discord: Discord, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if the next request, for the picture, is within the limit again."""
+
+    def limited(*_: Any, **__: Any) -> None:
+        raise Problem({"code": "too-many-requests", "status": 429, "detail": "", "type": "", "title": ""})
+
+    message = discord.command("play", game="cyclix")
+    monkeypatch.setattr(discord.app.bots["en"].client, "rule", limited, raising=False)
+    assert "too many requests" in text_of(discord.type(message, "Rc3-c6"))
+
+
+def test_similar_turns_are_suggested_and_other_spellings_become_canonical(discord: Discord) -> None:
+    message = discord.command("play", game="cyclix", opponent1="2")
+    assert "Did you mean Rc3-c6" in text_of(discord.type(message, "Rc3-c66"))
+    assert turns(discord.type(message, "rook c3 to c6")) == ["Rc3-c6"]
+
+
+def test_a_resignation_ends_a_game_of_two(discord: Discord) -> None:
+    message = discord.type(discord.command("play", game="cyclix", opponent1="2"), "Rc3-c6")
+    for user in ("1", "3"):
+        assert text_of(discord.press(message, "resign", user)["data"]) == "It is not your turn."
+    ended = discord.press(message, buttons(message)["Resign"])["data"]
+    assert ended["embeds"][0]["description"] == "Black resigns."
+    assert (field(ended, "Result"), ended["content"], ended["allowed_mentions"]) == ("White", "", {"users": []})
+    assert list(buttons(ended)) == ["Open the board"]
+
+
+def test_a_resignation_in_djambi_is_a_turn(discord: Discord) -> None:
+    message = discord.command("play", game="djambi", opponent1="2", opponent2="3", opponent3="4")
+    for n, side in enumerate("RBY", 1):
+        message = discord.press(message, "resign")["data"]
+        assert (len(turns(message)), turns(message)[-1]) == (n, f"resign:{side}")
+    assert field(message, "Result") == "Green"
+
+
+def test_a_draw_is_claimed_after_three_repetitions(discord: Discord) -> None:
+    message = repeated(discord)
+    claim = buttons(message)["Claim a draw"]
+    assert text_of(discord.press(message, claim, "2")["data"]) == "It is not your turn."
+    ended = discord.press(message, claim)["data"]
+    assert field(ended, "Result") == "draw"
+    assert "granted" in ended["embeds"][0]["description"]
+
+
+def test_a_claim_that_is_none_is_refused_and_the_game_goes_on(discord: Discord) -> None:
+    claim = buttons(repeated(discord))["Claim a draw"]
+    message = discord.press(discord.command("play", game="dragonchess", opponent1="2"), claim)["data"]
+    assert "refused" in message["embeds"][0]["description"]
+    assert "Play a turn" in buttons(message)
+
+
+def test_a_second_continuation_is_a_message_of_its_own(discord: Discord) -> None:
+    message = discord.type(discord.command("play", game="cyclix"), "Rc3-c6")
+    for turn in ("Re5-e2", "Ke6-d5"):
+        again = discord.type(message, turn)
+        assert again["embeds"][0]["title"].startswith("Cyclix · turn 2: ")
+        assert "flags" not in again
+
+
+@pytest.mark.parametrize("name", ["dragonchess", "phylde"])
+def test_a_long_game_continues_from_its_position(discord: Discord, name: str) -> None:
+    """By characters in Phylde, by the number of turns in Dragonchess; ``MAX_TURNS`` are played at the start."""
+    played: list[str] = []
+    for turn in random_turns(name, random.Random(7)):
+        played.append(turn)
+        if len(played) == (MAX_TURNS + 3 if name == "dragonchess" else 420):
+            break
+    full = discord.command("play", game=name, opponent1="2")
+    most = MAX_TURNS - 1
+    if name == "phylde":
+        most = max(n for n in range(len(played)) if len(" ".join(played[:n])) < 4_500)
+    message = filled(name, full, played[:most])
+    for n in range(most, len(played)):
+        message = discord.type(message, played[n])
+        assert "flags" not in message
+        assert len(turns(message)) <= MAX_TURNS
+        if len(turns(message)) == 1:
+            break
+    else:
+        pytest.fail("it never continues from a position")
+    assert message["embeds"][0]["footer"]["text"].endswith(f" · repetition counts from turn {n + 1}")
+    before = verified(name, played[:n])[1]
+    assert field(message, f"Position before turn {n + 1}") == before
+    assert field(message, "Position") == verified(name, played[: n + 1])[1]
+    following = discord.type(message, played[n + 1])
+    assert following["embeds"][0]["title"].startswith(
+        f"{GAMES[name].RULEBOOK.sentences['en']['title']} · turn {n + 2}: "
+    )
+    assert field(following, "Position") == verified(name, played[: n + 2])[1]
+
+
+def test_the_language_may_change_from_turn_to_turn(discord: Discord) -> None:
+    french = Discord(discord.app, "fr")
+    message = french.type(discord.command("play", game="cyclix", opponent1="2"), "Rc3-c6")
+    assert message["embeds"][0]["title"] == "Cyclix · tour 1 : Rc3-c6"
+    assert message["embeds"][0]["description"] == "La tour des Blancs va de c3 à c6."
+    assert list(buttons(message)) == ["Jouer un tour", "Abandonner", "Ouvrir le plateau"]
+    assert turns(discord.type(message, "Re5-e2")) == ["Rc3-c6", "Re5-e2"]
+
+
+FORGED: Final[dict[str, dict[str, Any]]] = {
+    "another application": {"application_id": "801"},
+    "another author": {"application_id": None, "author": {"id": "801"}},
+    "no embed": {"embeds": []},
+    "no content": {"content": None},
+    "content that mentions nobody": {"content": "hello"},
+    "a mention that is no number": {"content": "<@everyone>"},
+    "two embeds": {"embeds": [{}, {}]},
+    "an embed that is none": {"embeds": ["x"]},
+}
+
+
+@pytest.mark.parametrize("name", FORGED)
+def test_another_message_is_refused(discord: Discord, name: str) -> None:
+    message = posted(discord.command("play", game="cyclix", opponent1="2")) | FORGED[name]
+    assert "not one of my games" in text_of(discord.send(BUTTON, message=message, data={"custom_id": "turn"})["data"])
+
+
+EDITED: Final = [
+    ("fields", 0, "<@x>"), ("fields", 0, "<@1> <@2>"), ("fields", 0, "1"), ("fields", 0, "<@" + "9" * 30 + ">"),
+    ("fields", 2, "no code"), ("fields", 2, None), ("fields", 1, "`Rc3-c6`"), ("footer", 0, "chess/1"),
+    ("footer", 0, "cyclix"), ("footer", 0, "djambi/3"), ("footer", 0, "cyclix/3 · from turn 0"),
+    ("footer", 0, "cyclix/3 · from turn 2"), ("footer", 0, 7),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("part", "place", "value"), EDITED)
+def test_an_edited_message_is_refused(discord: Discord, part: str, place: int, value: Any) -> None:
+    message = posted(discord.command("play", game="cyclix", opponent1="2"))
+    if part == "fields":
+        message["embeds"][0]["fields"][place]["value"] = value
+    else:
+        message["embeds"][0]["footer"]["text"] = value
+    assert "not one of my games" in text_of(discord.send(BUTTON, message=message, data={"custom_id": "turn"})["data"])
+
+
+def test_edited_turns_are_judged(discord: Discord) -> None:
+    message = posted(discord.type(discord.command("play", game="cyclix"), "Rc3-c6"))
+    message["embeds"][0]["fields"][3]["value"] = "`Rc3-d4`"
+    assert "illegal in the current edition" in text_of(discord.type(message, "Re5-e2"))
+    message["embeds"][0]["fields"][3]["value"] = "`" + "pass " * 500 + "`"
+    assert text_of(discord.type(message, "Re5-e2"))
+
+
+def test_a_message_without_application_belongs_to_its_author(discord: Discord) -> None:
+    message = posted(discord.command("play", game="cyclix", opponent1="2"))
+    del message["application_id"]
+    assert message["author"]["id"] == APPLICATION
+    assert discord.send(BUTTON, message=message, data={"custom_id": "turn"})["type"] == 9

@@ -1,0 +1,118 @@
+"""Checks of programs: one article broken on purpose is named first, and correct programs show no difference."""
+
+import json
+import sys
+
+import pytest
+from click.testing import CliRunner, Result
+
+from adjudicator.cli.main import main
+from tests.system.matches.playing import PLAYER, hostile, script
+
+BROKEN = {
+    "cyclix": (
+        "lack:CYX-2.1 lack:CYX-3.2 lack:CYX-3.3 lack:CYX-3.4 lack:CYX-3.5 lack:CYX-4.2 lack:CYX-5.1 add:CYX-5.1 "
+        "add:CYX-1.5 add:CYX-3.1"
+    ),
+    "dragonchess": (
+        "lack:DRC-2.1 lack:DRC-2.2 lack:DRC-2.4 lack:DRC-2.7 lack:DRC-2.10 lack:DRC-2.13 lack:DRC-3.1 add:DRC-1.1 "
+        "add:DRC-2.4 add:DRC-2.6"
+    ),
+    "djambi": (
+        "lack:DJB-3.1 lack:DJB-3.3 lack:DJB-3.6 lack:DJB-3.7 lack:DJB-5.1 lack:DJB-5.2 add:DJB-1.2 add:DJB-1.3 "
+        "add:DJB-2.1 add:DJB-3.1"
+    ),
+    "phylde": (
+        "lack:PHY-3.2 lack:PHY-3.3 lack:PHY-3.4 lack:PHY-3.5 lack:PHY-3.6 lack:PHY-3.7 lack:PHY-3.8 add:PHY-3.1 "
+        "add:PHY-2.3 add:PHY-3.7"
+    ),
+}
+"""By game, ten programs: each leaves out the turns that rest on an article, or adds turns that it forbids."""
+SAMPLE = ("lack:CYX-3.4", "add:DRC-2.4", "lack:DJB-3.6", "add:PHY-3.7")
+CASES = [
+    pytest.param(game, one, marks=() if one in SAMPLE else pytest.mark.slow)
+    for game, programs in BROKEN.items()
+    for one in programs.split()
+]
+
+
+def check(game: str, program: str, more: str = "") -> Result:
+    return CliRunner().invoke(main, ["check-program", game, "--program", program, "--lang", "en", *more.split()])
+
+
+def test_ten_programs_of_each_game_are_broken() -> None:
+    assert [len(set(programs.split())) for programs in BROKEN.values()] == [10] * 4
+
+
+@pytest.mark.parametrize(("game", "lists"), CASES)
+def test_a_broken_article_is_named_first(game: str, lists: str) -> None:
+    run = check(game, f"{PLAYER} {lists}", f"--positions {60 if lists in SAMPLE else 150} --format json")
+    assert run.exit_code == 1, run.output
+    first = json.loads(run.stdout)["differences"][0]
+    kind, _, article = lists.partition(":")
+    assert (first["kind"], first["article"]) == ({"lack": "missing", "add": "illegal"}[kind], article)
+    assert first["count"] > 0
+    assert first["turn"].startswith(first["begun"])
+    assert first["message"].endswith(".")
+
+
+@pytest.mark.parametrize("positions", [12, pytest.param(5000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("game", BROKEN)
+def test_the_second_implementation_shows_no_difference(game: str, positions: int) -> None:
+    run = check(game, f"{PLAYER} reference", f"--positions {positions} --seed 5")
+    assert run.exit_code == 0, run.output
+
+
+def test_each_reading_is_tried_and_the_program_s_own_agrees_best() -> None:
+    run = check("cyclix", f"{PLAYER} option:king_capture=adjacent", "--positions 60 --each")
+    assert run.exit_code == 1
+    assert run.stdout.startswith("Cyclix: ")
+    assert "\nIllegal turns" not in run.stdout
+    assert "Legal turns that it lacks: " in run.stdout
+    ordered = run.stdout.partition("Readings in order of agreement:\n")[2].splitlines()
+    assert ordered[0] == "  100.0 % king_capture=adjacent"
+    assert ordered[1].endswith("% as given")
+
+
+FAILS = "The program fails: The program sent a list that is not one of texts."
+
+
+@pytest.mark.parametrize(
+    ("game", "actions", "code", "text"),
+    [
+        ("cyclix", ["R c3 c6", "nonsense", "a\x1b"], 1, "Unreadable turns that it lists: 2\n  For example a\\x1b: "),
+        ("cyclix", ["Tc3-c6"], 1, "Legal turns that it lacks: 18, by CYX-3.2"),
+        ("djambi", ["Ma3-a5"], 1, "Djambi: 0 of 1 positions with equal lists.\n\nLegal turns that it lacks"),
+        ("cyclix", [5], 4, FAILS),
+        ("cyclix", {"Rc3-c6": 1}, 4, FAILS),
+    ],
+)
+def test_lists_in_other_spellings_and_of_no_turns(game: str, actions: object, code: int, text: str) -> None:
+    run = check(game, script(*[{"type": "list", "actions": actions}] * 9), "--positions 1")
+    assert run.exit_code == code, run.output
+    assert text in run.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "text"),
+    [
+        (["cyclix", "--program", hostile("no-start")], 4, "The program fails: The program has exited."),
+        (["cyclix", "--program", hostile("protocol")], 4, "does not speak adjudicator-play/1."),
+        (["battlelore", "--program", sys.executable], 2, "BattleLore creatures cannot be played by programs"),
+        (["cyclix", "--program", ""], 2, "The command cannot be found: "),
+        (["cyclix", "--program", " "], 2, "The command cannot be found: "),
+        (["cyclix", "--program", "no-such-command"], 2, "The command cannot be found: no-such-command"),
+        (["cyclix", "--program", sys.executable, "--option", "chess=true"], 2, "There is no such option"),
+        (["cyclix", "--program", sys.executable, "--option", "king_capture=far"], 2, "sight and adjacent"),
+    ],
+)
+def test_failures_are_one_line(arguments: list[str], code: int, text: str) -> None:
+    run = CliRunner().invoke(main, ["check-program", "--lang", "en", *arguments])
+    assert run.exit_code == code
+    assert text in run.output
+    assert len(run.output.splitlines()) == 1
+
+
+def test_the_program_s_own_errors_are_shown(capfd: pytest.CaptureFixture[str]) -> None:
+    assert check("cyclix", f"{sys.executable} no_such_program.py").exit_code == 4
+    assert "no_such_program.py" in capfd.readouterr().err

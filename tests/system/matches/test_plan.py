@@ -1,0 +1,193 @@
+"""Plans that cannot be played, interrupted matches, and the cost of a turn."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import thread_time
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from adjudicator.cli.main import main
+from adjudicator.judging.records import play_turn
+from adjudicator.matches import referee
+from tests.support.play import random_turns
+from tests.system.matches.playing import HERE, RANDOM, play, records, running, verified
+
+TWO = f"--program|Ada={RANDOM}|--program|Bob={RANDOM}"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "errors"),
+    [
+        (f"djambi|--program|Ada={RANDOM}", ["The game needs 4 programs; there are 1."]),
+        (f"djambi|--program|Ada={RANDOM}|--lang|fr", ["Le jeu demande 4 programmes ; il y en a 1."]),
+        (f"cyclix|{TWO}|--program|ADA={RANDOM}", ["Two programs have the name ADA."]),
+        (f"cyclix|{TWO}|--program|Ada={RANDOM}", ["Two programs have the name Ada."]),
+        (f"battlelore|{TWO}", ["BattleLore creatures cannot be played by programs"]),
+        (f"cyclix|{TWO}|--program|Cleo=no-such-command -x", ["The command cannot be found: no-such-command -x"]),
+        (f"cyclix|{TWO}|--program|Cleo='", ["The command cannot be found: '"]),
+        (f"cyclix|{TWO}|--program|Cleo", ["--program Cleo: write NAME=COMMAND"]),
+        (f"cyclix|{TWO}|--program|C\x1bleo=python3", ["--program C\\x1bleo=python3: write NAME=COMMAND"]),
+        (f"cyclix|{TWO}|--option|king=far", ["There is no such option."]),
+        (f"cyclix|{TWO}|--option|king_capture=far", ["sight and adjacent"]),
+        (f"cyclix|{TWO}|--setup|standard", ["There is no setup “standard”."]),
+        (f"cyclix|{TWO}|--clock|fast", ["--clock fast: give seconds"]),
+        (f"cyclix|{TWO}|--clock|nan", ["--clock nan: give seconds"]),
+        (f"cyclix|{TWO}|--move-time|nan", ["--move-time nan: give seconds"]),
+        (f"cyclix|{TWO}|--clock|9|--move-time|2", ["--clock 9 --move-time 2: give seconds"]),
+        ("cyclix", ["The game needs 2 programs; there are 0."]),
+        (
+            f"djambi|--program|Ada=no-such|--program|Ada={RANDOM}|--setup|x|--clock|-5",
+            ["There is no setup", "cannot be found", "Two programs", "The game needs 4", "--clock -5"],
+        ),
+    ],
+)
+def test_each_error_is_one_line_before_the_first_game(arguments: str, errors: list[str], tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    run = CliRunner().invoke(main, ["match", "--lang", "en", *arguments.split("|"), "-o", str(folder)])
+    assert run.exit_code == 2, run.output
+    lines = run.output.splitlines()
+    assert len(lines) == len(errors), lines
+    for line, error in zip(lines, errors, strict=True):
+        assert error in line
+    assert not folder.exists()
+
+
+@pytest.mark.parametrize("folder", ["file", "file/below", "/proc/games"])
+def test_a_folder_that_cannot_be_written_to(folder: str, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    run = play(tmp_path / folder, "cyclix", RANDOM)
+    assert run.exit_code == 2
+    assert len(run.output.splitlines()) == 1
+    assert run.output.startswith("Games cannot be written to ")
+
+
+def test_arguments_that_are_no_text_and_the_folder_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    run = play(Path(), "cyclix", f"{RANDOM} \udcff", more=f"--games 1 --max-turns 1 --seed {10**30}")
+    assert run.exit_code == 0, run.output
+    assert len(verified(tmp_path)) == 1
+
+
+def test_another_plan_in_the_folder(tmp_path: Path) -> None:
+    assert play(tmp_path, "cyclix", RANDOM, more="--max-turns 1").exit_code == 0
+    before = records(tmp_path)
+    for more in ("--max-turns 3", "--max-turns 1 --seed 2", "--max-turns 1 --option king_capture=adjacent"):
+        run = play(tmp_path, "cyclix", RANDOM, more=more)
+        assert run.exit_code == 2
+        assert run.output == f"Games cannot be written to {tmp_path}: it has the games of another match.\n"
+    (tmp_path / "match.plan").unlink()
+    assert play(tmp_path, "cyclix", RANDOM, more="--max-turns 1").exit_code == 2
+    assert records(tmp_path) == before
+
+
+def test_a_repeated_match_plays_the_unfinished_games_only(tmp_path: Path) -> None:
+    more = "--max-turns 1 --games 10"
+    assert play(tmp_path, "cyclix", RANDOM, more=more).stdout.splitlines()[1].endswith("×     5/10")
+    files = sorted(tmp_path.glob("*.game"))
+    marked = files[0].read_text().replace('[White "Ada"]', '[Annotator "me"]\n[White "Ada"]')
+    files[0].write_text(marked)
+    files[1].write_text(files[1].read_text().replace('[Result "draw"]', '[Result "*"]').rpartition("{")[0] + "*\n")
+    files[2].unlink()
+    run = play(tmp_path, "cyclix", RANDOM, more=more)
+    assert run.exit_code == 0, run.output
+    assert len(run.stderr.splitlines()) == 2
+    assert files[0].read_text() == marked
+    assert len(verified(tmp_path)) == 10
+
+
+def long_match(folder: Path, program: str = RANDOM) -> list[str]:
+    """The command line of a match of 200 games."""
+    start = [sys.executable, "-c", "from adjudicator.cli.main import main; main()", "match", "cyclix"]
+    programs = ["--program", f"Ada={program}", "--program", f"Bob={program}"]
+    return [*start, *programs, "-o", str(folder), "--games", "200", "--max-turns", "12"]
+
+
+@pytest.mark.parametrize("moments", [2, pytest.param(30, marks=pytest.mark.slow)])
+def test_a_match_killed_at_random_moments_loses_no_finished_game(moments: int, tmp_path: Path) -> None:
+    """And each record stays whole."""
+    chance, command, folder = Random(moments), long_match(tmp_path), tmp_path
+    finished: dict[str, str] = {}
+    for _ in range(moments):
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as run:
+            deadline = time.monotonic() + 30
+            while len(list(folder.glob("*.game"))) <= len(finished) + 1 and time.monotonic() < deadline:
+                time.sleep(0.02)
+            time.sleep(chance.random())
+            run.kill()
+        now = {file.name: file.read_text() for file in folder.glob("*.game")}
+        assert all(text.endswith("\n") and '[Result "' in text for text in now.values())
+        assert {name: now.get(name) for name in finished} == finished
+        finished = {name: text for name, text in now.items() if '[Result "*"]' not in text}
+    assert finished
+    done = CliRunner().invoke(main, ["verify", str(folder), "--lang", "en"])
+    assert done.exit_code == 0, done.output
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_match_that_is_ended_ends_its_programs(number: signal.Signals, tmp_path: Path) -> None:
+    marker = tmp_path / "player.py"
+    marker.symlink_to(RANDOM.split()[-1])
+    command, programs = long_match(tmp_path / "games", f"{sys.executable} {marker}"), f"{sys.executable} {marker} "
+    pipes: Any = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE, "text": True}
+    heeded = partial(signal.signal, number, signal.SIG_DFL)  # shells let jobs in the background ignore SIGINT
+    with subprocess.Popen(command, **pipes, preexec_fn=heeded) as run:
+        deadline = time.monotonic() + 30
+        while programs not in running(str(marker)) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        assert programs in running(str(marker))
+        run.send_signal(number)
+        _, error = run.communicate(timeout=30)
+    assert run.returncode == 1
+    assert error.endswith("Aborted!\n")
+    assert "Traceback" not in error
+    assert not running(str(marker))
+
+
+TURNS = 500
+
+
+@pytest.mark.alone
+@pytest.mark.parametrize("game", ["cyclix", "dragonchess", "djambi", "phylde"])
+def test_a_turn_costs_half_a_millisecond_and_the_last_no_more(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """CPU of the referee, on a busy machine in units of the judge, which takes at most 0.09 ms."""
+    turns = list(islice(random_turns(game, Random(1)), TURNS))
+    assert len(turns) >= (TURNS if game in ("dragonchess", "phylde") else 60)
+    (tmp_path / "turns").write_text(" ".join(turns))
+    spent: dict[str, list[float]] = {"turn": [], "judge": []}
+
+    def timed(name: str, function: Any) -> Any:
+        def run(*arguments: Any) -> Any:
+            start = thread_time()
+            returned = function(*arguments)
+            spent[name].append(thread_time() - start)
+            return returned
+
+        return run
+
+    monkeypatch.setattr(referee._Game, "_turn", timed("turn", referee._Game._turn))
+    monkeypatch.setattr("adjudicator.matches.referee.play_turn", timed("judge", play_turn))
+    command = f"{sys.executable} {HERE / 'scripted.py'} {tmp_path / 'turns'}"
+    medians = []
+    for run in range(3):  # the kernel may write what others have left, in the time of our renames
+        os.sync()
+        spent["turn"].clear()
+        spent["judge"].clear()
+        play(tmp_path / f"games-{run}", game, command, more=f"--games 1 --max-turns {len(turns)}")
+        assert len(spent["turn"]) == len(turns)
+        medians.append((median(spent["turn"]), median(spent["judge"])))
+    turn, judge = min(medians)
+    assert turn <= max(0.0005, 0.0005 * judge / 0.00009), f"{1000 * turn:.3f} ms, judge {1000 * judge:.3f} ms"
+    if len(turns) == TURNS:
+        assert median(spent["turn"][-100:]) <= 1.7 * median(spent["turn"][50:150])

@@ -1,0 +1,73 @@
+"""The judge without a service, in Node: all published cases, the bytes of HTTP, and failures."""
+
+import json
+import random
+import zipfile
+from base64 import b64decode, b64encode
+from pathlib import Path
+from urllib.parse import urljoin
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.support.offline import known
+from tests.system.clients.calls import calls, failed
+from tests.system.node.conftest import TYPESCRIPT, run, script
+from tools.offline.__main__ import VERSION, write
+
+PYODIDE = f"{(TYPESCRIPT / 'node_modules' / 'pyodide').as_uri()}/"
+FAILING = """
+def respond(method, path, *_):
+    while path == "/v1/slow":
+        pass
+    if path == "/v1/error":
+        raise RuntimeError("an error of ours")
+    if path == "/v1/exit":
+        import js
+        js.process.exit(1)
+    if "cyclix" in path:
+        return 200, "application/json", b"{}"
+    return 200, "text/plain", f"{method} {path}".encode()
+"""
+
+
+@pytest.fixture(scope="module")
+def judge(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("judge") / "judge.zip"
+    write(path)
+    return path.as_uri()
+
+
+def test_the_client_has_the_version_of_the_zip() -> None:
+    assert json.loads((TYPESCRIPT / "package.json").read_text(encoding="utf-8"))["version"] == VERSION
+    assert f'VERSION = "{VERSION}"' in (TYPESCRIPT / "src" / "offline.ts").read_text(encoding="utf-8")
+
+
+def test_every_published_case(judge: str) -> None:
+    results = json.loads(script("calls.mjs", judge, PYODIDE, given=json.dumps(calls())))
+    assert [why for call, result in zip(calls(), results, strict=True) for why in failed(call, *result)] == []
+
+
+def test_five_hundred_requests_get_the_bytes_of_the_service(judge: str, plain: FlaskClient) -> None:
+    chance = random.Random(500)
+    sent, expected = [], []
+    for _, (method, path, _, body, kind) in zip(range(500), known(chance), strict=False):
+        language, accept = chance.choice(["en", "fr"]), chance.choice(["*/*", "application/json", "image/svg+xml"])
+        headers = {"Accept-Language": language, "Accept": accept}
+        path = urljoin("/", path)  # a fetch resolves dots, too
+        served = plain.open(path, method=method, data=body or b"", content_type=kind, headers=headers)
+        sent.append((method, path, b64encode(body or b"").decode(), language, kind, accept))
+        expected.append((served.status_code, served.content_type, served.data))
+    answers = json.loads(script("offline.mjs", PYODIDE, judge, given=json.dumps(sent)))
+    for request, (status, answered, body), response in zip(sent, answers, expected, strict=True):
+        assert (status, answered, b64decode(body)) == response, request
+
+
+def test_failures(tmp_path: Path) -> None:
+    for name, version in (("failing", VERSION), ("older", "0.0.1")):
+        with zipfile.ZipFile(tmp_path / f"{name}.zip", "w") as archive:
+            archive.writestr("VERSION", version)
+            archive.writestr("adjudicator/offline.py", FAILING)
+    (tmp_path / "garbled.zip").write_bytes(b"PK")
+    settings = f"PYODIDE={PYODIDE}", f"FOLDER={tmp_path.as_uri()}/"
+    run("env", *settings, "node", "--test", Path(__file__).parent / "offline.test.mjs")

@@ -1,0 +1,353 @@
+"""Connections that are slow, idle, broken or many: other clients do not wait for them."""
+
+import asyncio
+import json
+import os
+import resource
+import socket
+import struct
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import Mock
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adjudicator.server.bridge import Bridge, environ_of
+from adjudicator.server.connection import TO_TAKE_S
+from adjudicator.server.worker import Worker
+from tests.support.client import CYCLIX
+from tests.support.memory import resident
+from tests.support.raw_client import Client, post
+from tests.support.servers import Server, launched, serving
+from tests.support.waiting import until
+
+RULING = post(f"{CYCLIX}/adjudications", b'{"action": "Rc3-c6"}')
+HEALTH = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+@pytest.fixture
+def lines(server: Server) -> Iterator["Lines"]:
+    with ExitStack() as stack:
+        yield Lines(server.port, stack)
+
+
+class Lines:
+    """Connections that stay open as long as the test goes on."""
+
+    def __init__(self, port: int, stack: ExitStack) -> None:
+        self._port = port
+        self._stack = stack
+
+    def open(self, raw: bytes = b"", receive_buffer: int = 0) -> socket.socket:
+        line = self._stack.enter_context(socket.socket())
+        if receive_buffer:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        line.settimeout(10)
+        line.connect(("127.0.0.1", self._port))
+        line.sendall(raw)
+        return line
+
+
+def answered(server: Server, times: int = 5) -> float:
+    """Seconds that the slowest of a few rulings took, over new connections."""
+    slowest = 0.0
+    for _ in range(times):
+        began = time.monotonic()
+        with Client(server.port) as client:
+            client.ask(RULING)
+        slowest = max(slowest, time.monotonic() - began)
+    return slowest
+
+
+def responses(line: socket.socket, count: int) -> Iterator[tuple[int, bytes]]:
+    """Status and body of this number of responses on a connection."""
+    with line.makefile("rb") as stream:
+        for _ in range(count):
+            status, length = int(stream.readline().split()[1]), 0
+            while (field := stream.readline()) not in (b"\r\n", b""):
+                name, _, value = field.partition(b":")
+                length = int(value) if name.lower() == b"content-length" else length
+            yield status, stream.read(length)
+
+
+def statuses(line: socket.socket, count: int) -> list[int]:
+    return [status for status, _ in responses(line, count)]
+
+
+@pytest.mark.parametrize(
+    ("raw", "count"),
+    [
+        (b"", 40), (RULING[:40], 40), (RULING[:-1], 40), (b"nonsense\r\n\r\n", 20), (b"\x16\x03\x01\x02\x00\x01", 20),
+        (b"GET /healthz HTTP/1.0\r\n\r\n", 40),
+        (b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n4\r\n\r\n\r\n\r\n", 40),
+        (b"POST / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n", 40),
+        (b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9999999\r\n\r\n", 40),
+    ],
+    ids=[
+        "idle", "half a head", "half a body", "nonsense", "tls", "left open", "half a chunk", "waiting", "much to come",
+    ],
+)  # fmt: skip
+def test_nobody_waits_for_others(server: Server, lines: Lines, raw: bytes, count: int) -> None:
+    for _ in range(count):
+        lines.open(raw)
+    assert answered(server) < 1.0
+
+
+def test_nobody_waits_for_those_who_do_not_read(server: Server, lines: Lines) -> None:
+    for _ in range(20):
+        lines.open(b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n" * 8, receive_buffer=4096)
+    time.sleep(0.5)
+    assert answered(server) < 1.0
+
+
+def test_a_request_may_come_byte_by_byte(lines: Lines) -> None:
+    line = lines.open()
+    line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    for n in range(len(RULING)):
+        line.sendall(RULING[n : n + 1])
+    assert statuses(line, 1) == [200]
+
+
+def test_requests_sent_together_before_the_client_closes_its_side_are_answered(lines: Lines) -> None:
+    line = lines.open(RULING + HEALTH + RULING)
+    line.shutdown(socket.SHUT_WR)
+    assert statuses(line, 3) == [200, 200, 200]
+    assert line.recv(1) == b"", "and then the connection ends"
+
+
+def test_a_broken_request_after_good_ones_is_answered_in_turn(lines: Lines) -> None:
+    assert statuses(lines.open(HEALTH + b"nonsense\r\n\r\n"), 2) == [200, 400]
+
+
+def test_a_client_that_leaves_costs_no_other(server: Server) -> None:
+    for raw in (RULING, RULING[:-1], RULING[:40], b"nonsense\r\n\r\n") * 20:
+        with socket.create_connection(("127.0.0.1", server.port)) as line:
+            line.sendall(raw)
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    until(lambda: _open_files(server.worker) <= _OPEN_AT_REST, 5, "connections that their clients have reset stay open")
+    assert answered(server) < 1
+
+
+def test_connections_that_are_too_many_end_those_that_are_silent_for_longest() -> None:
+    with serving("app:create_app()", {}, arguments=("--worker-connections=20",)) as few, ExitStack() as stack:
+        lines = Lines(few.port, stack)
+        speaking, silent = lines.open(), lines.open()
+        for _ in range(30):
+            lines.open()
+            speaking.sendall(HEALTH)
+            assert statuses(speaking, 1) == [200]
+        with pytest.raises(ConnectionResetError):
+            silent.recv(1)
+        assert answered(few) < 1
+
+
+def test_half_requests_that_are_too_many_make_the_oldest_give_way(server: Server, lines: Lines) -> None:
+    half = (
+        f"POST {CYCLIX}/adjudications HTTP/1.1\r\nHost: x\r\nContent-Length: 262144\r\n\r\n".encode() + b" " * 260_000
+    )
+    oldest = lines.open(half)
+    for _ in range(140):
+        lines.open(half)
+    assert statuses(oldest, 1) == [408]
+    assert answered(server) < 1
+    whole = lines.open(half + b" " * (262_144 - 260_000))
+    assert statuses(whole, 1) == [415], "a new one is read"
+
+
+def test_who_waits_for_leave_to_send_gets_it(lines: Lines) -> None:
+    head, _, body = RULING.partition(b"\r\n\r\n")
+    line = lines.open(head + b"\r\nExpect: 100-continue\r\n\r\n")
+    assert line.recv(100) == b"HTTP/1.1 100 Continue\r\n\r\n"
+    line.sendall(body)
+    assert statuses(line, 1) == [200]
+
+
+def test_answers_that_nobody_takes_are_given_up_when_they_are_too_many(server: Server, lines: Lines) -> None:
+    raw_request = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
+    deaf = [lines.open(raw_request, receive_buffer=4096) for _ in range(40)]
+    too_many = "40 responses of 1.7 MB are more than may wait"
+    until(lambda: sum(map(_is_reset, deaf)) >= 15, 0.8 * TO_TAKE_S, too_many)
+    assert not _is_reset(deaf[-1]), "the slowest go first"
+    assert answered(server) < 2
+
+
+_OPEN_AT_REST = 40
+
+
+def _open_files(pid: int) -> int:
+    return len(list(Path(f"/proc/{pid}/fd").iterdir()))
+
+
+def _is_reset(line: socket.socket) -> bool:
+    """Whether the other side closed a connection immediately. Its data is not read."""
+    return line.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1) == b"\x07"  # TCP_CLOSE
+
+
+def test_a_url_of_the_greatest_length_passes_with_what_browsers_send(lines: Lines) -> None:
+    path = f"{CYCLIX}/adjudications?action="
+    path += "x" * (8190 - len(f"GET {path} HTTP/1.1"))
+    fields = f"Host: x\r\nReferer: https://example.org/{'r' * 4076}\r\nCookie: {'c' * 4096}\r\n"
+    fields += "".join(f"Sec-Field-{n}: some value\r\n" for n in range(40))
+    assert statuses(lines.open(f"GET {path} HTTP/1.1\r\n{fields}\r\n".encode()), 1) == [422]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("pause", "least"), [(20, 6), (2, 8)])
+def test_who_does_not_come_to_an_end_is_told_so(lines: Lines, pause: float, least: float) -> None:
+    """After 7 seconds of silence, and after 10 in all."""
+    line = lines.open(RULING[:-9])
+    line.settimeout(pause)
+    began = time.monotonic()
+    for piece in (RULING[-9 + n : -8 + n] for n in range(8)):
+        try:
+            assert statuses(line, 1) == [408]
+            break
+        except TimeoutError:
+            line.sendall(piece)
+    assert least < time.monotonic() - began < 15
+    assert line.recv(1) == b""
+
+
+def test_a_port_is_not_shared_by_mistake(server: Server) -> None:
+    with pytest.raises(RuntimeError, match="ended with"), serving("app:create_app()", {}, port=server.port):
+        raise AssertionError("two services on one port")
+
+
+def test_pipelined_requests_are_read_only_as_they_are_answered() -> None:
+    """Each of 60 clients sends up to 2 MB of requests and reads no response."""
+    with serving("app:create_app()", {}) as server, ExitStack() as stack:
+        before = resident(server)[server.worker]
+        for _ in range(60):
+            line = stack.enter_context(socket.create_connection(("127.0.0.1", server.port)))
+            line.settimeout(0.2)
+            with suppress(TimeoutError):
+                line.sendall(RULING * (2_000_000 // len(RULING)))
+        time.sleep(1)
+        assert resident(server)[server.worker] - before < 40, "one piece of 64 KiB each, and the unsent responses"
+        assert answered(server) < 5
+
+
+def test_all_pipelined_requests_are_answered_in_order(server: Server) -> None:
+    bodies = [json.dumps({"action": "Rc3-c6", "seen": {str(n): 1}}).encode() for n in range(600)]
+    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as line:
+        sender = threading.Thread(
+            target=line.sendall, args=(b"".join(post(f"{CYCLIX}/adjudications", body) for body in bodies),)
+        )
+        sender.start()
+        assert all(status == 200 and b'"verdict":"legal"' in body for status, body in responses(line, len(bodies)))
+        sender.join()
+
+
+@contextmanager
+def with_descriptors(soft: int, hard: int, log: Path) -> Iterator[Server]:
+    """A service as ``make run`` starts it, with these limits of open files."""
+
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+    with log.open("wb") as file, launched(stderr=file, preexec_fn=limit) as server:
+        yield server
+
+
+def test_the_soft_limit_of_descriptors_is_raised(tmp_path: Path) -> None:
+    with with_descriptors(128, 1_300, tmp_path / "log") as server:
+        assert resource.prlimit(server.worker, resource.RLIMIT_NOFILE) == (1_300, 1_300)
+        with ExitStack() as stack:
+            for _ in range(200):
+                stack.enter_context(socket.create_connection(("127.0.0.1", server.port)))
+            assert server.ask()[0] == 200
+    assert b"ulimit" not in (tmp_path / "log").read_bytes()
+
+
+def test_connections_fit_the_hard_limit_of_descriptors(tmp_path: Path) -> None:
+    with with_descriptors(128, 128, tmp_path / "log") as server, ExitStack() as stack:
+        for _ in range(200):
+            stack.enter_context(socket.create_connection(("127.0.0.1", server.port)))
+        assert server.ask()[0] == 200
+        assert server.ask("GET", "/metrics", None)[0] == 200
+        assert len(os.listdir(f"/proc/{server.worker}/fd")) <= 128
+    lines = (tmp_path / "log").read_text().splitlines()
+    assert [line for line in lines if "A worker keeps at most 68 connections: the limit of open files is 128" in line]
+    assert len(lines) < 30, lines
+
+
+def test_a_failed_accept_is_logged_once_a_second() -> None:
+    worker = object.__new__(Worker)
+    worker._log_accept_at = 0.0
+    worker.log = Mock()
+    loop = Mock()
+    failure = {"message": "socket.accept() out of system resource", "socket": None, "exception": OSError(24, "full")}
+    for milliseconds in range(0, 2_500, 5):
+        loop.time.return_value = 100 + milliseconds / 1_000
+        worker.note_failure(loop, failure)
+    assert worker.log.error.call_count == 3
+    loop.default_exception_handler.assert_not_called()
+    worker.note_failure(loop, {"message": "another"})
+    loop.default_exception_handler.assert_called_once()
+
+
+def test_few_pipelined_requests_are_ready_at_once() -> None:
+    """The event loop handles all of them before it looks at its sockets again."""
+    handed, most = 0, 0
+
+    class Counted(ThreadPoolExecutor):
+        def submit(self, *given: Any) -> Any:  # type: ignore[override]
+            nonlocal handed, most
+            handed += 1
+            most = max(most, handed)
+            return super().submit(*given)
+
+    def application(_environ: object, start: Any) -> list[bytes]:
+        start("200 OK", [])
+        return [b"{}"]
+
+    async def send(message: dict[str, Any]) -> None:
+        nonlocal handed
+        handed -= message["type"] == "http.response.start"
+
+    async def crowd() -> None:
+        bridge = Bridge(application, 16, waits=False)  # as many as leave the queue of long requests as it is
+        bridge._for_pipelined = Counted(1)
+        worker = SimpleNamespace(loop=asyncio.get_running_loop())
+        connection: Any = SimpleNamespace(held=100, cut=False, closed=False, worker=worker, will_send=lambda _: None)
+        await asyncio.gather(*(bridge.serve(connection, scope_of(b"/healthz"), Mock(), send) for _ in range(200)))
+
+    asyncio.run(crowd())
+    assert handed == 0
+    assert most <= 2
+
+
+# Request targets of any form: a path, or a 400 from the server
+
+
+def scope_of(target: bytes) -> dict[str, Any]:
+    path, _, query = target.partition(b"?")
+    return {
+        "server": ("127.0.0.1", 8000), "client": None, "raw_path": path, "query_string": query, "root_path": "",
+        "method": "GET", "http_version": "1.1", "scheme": "http", "headers": [(b"host", b"x")],
+    }  # fmt: skip
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            [b"http", b":", b"/", b"//", b"[", b"]", b"@", b"*", b"%", b"%5", b"\xc3", b"x", b"?", b"#", b"::1"]
+        )
+        | st.binary(max_size=4),
+        max_size=12,
+    )
+)
+def test_any_target_is_a_path_or_a_value_error(parts: list[bytes]) -> None:
+    try:
+        environ = environ_of(scope_of(b"".join(parts)))
+    except ValueError:
+        return
+    environ["PATH_INFO"].encode("latin-1")

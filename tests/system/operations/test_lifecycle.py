@@ -1,0 +1,123 @@
+"""The life of a running service: stopped, reloaded, a worker killed, all under load."""
+
+import os
+import signal
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.support.folders import ROOT
+from tests.support.raw_client import Client, post
+from tests.support.servers import COMMAND, Server, environment_of, free_port, responds, serving, started
+from tests.support.waiting import until
+
+REQUEST = post("/v1/games/cyclix/adjudications", b'{"action": "Rc3-c6"}')
+
+
+class Clients:
+    """Two clients with kept connections and two with new ones; and the requests they lost."""
+
+    def __init__(self, port: int) -> None:
+        self.answered = 0
+        self.lost: list[str] = []
+        self.unconnected = 0
+        self._port = port
+        self._stop = threading.Event()
+        self._threads = [threading.Thread(target=self._ask, args=(fresh,)) for fresh in (False, True) * 2]
+
+    def start(self) -> None:
+        for thread in self._threads:
+            thread.start()
+
+    def stop(self) -> None:
+        self._stop.set()
+        for thread in self._threads:
+            thread.join()
+
+    def _ask(self, fresh: bool) -> None:
+        while not self._stop.wait(0.005):
+            served = 0
+            try:
+                with Client(self._port) as client:
+                    while not self._stop.wait(0.01):
+                        answer = client.ask(REQUEST)
+                        served += 1
+                        self.answered += 1
+                        if fresh or b"connection: close" in answer.head.lower():
+                            break
+            except ConnectionError as failure:
+                # Not accepted: the kernel held the connection, and no response had begun.
+                if served:
+                    self.lost.append(str(failure))
+                else:
+                    self.unconnected += 1
+
+
+@contextmanager
+def load(server: Server) -> Iterator[Clients]:
+    clients = Clients(server.port)
+    clients.start()
+    try:
+        until(lambda: clients.answered > 20)
+        yield clients
+    finally:
+        clients.stop()
+
+
+def test_no_request_is_lost_when_the_service_is_reloaded_and_stopped() -> None:
+    with (
+        serving("app:create_app()", {}) as server,
+        load(server) as clients,
+        socket.create_connection(("127.0.0.1", server.port), timeout=10) as slow,
+    ):
+        slow.sendall(REQUEST[:-5])
+        time.sleep(0.2)
+        os.kill(server.master, signal.SIGHUP)
+        time.sleep(0.2)
+        slow.sendall(REQUEST[-5:])
+        assert slow.recv(65_536).startswith(b"HTTP/1.1 200"), "a request that had begun is finished"
+        until(lambda: bool(now := server.workers_now()) and server.worker not in now)
+        before = clients.answered
+        until(lambda: clients.answered > before + 100)
+        assert clients.unconnected == 0
+        os.kill(server.master, signal.SIGTERM)
+        until(lambda: server.process.poll() is not None)
+    assert clients.lost == []
+
+
+def test_workers_that_freeze_or_are_killed_are_replaced() -> None:
+    with serving("app:create_app()", {"WEB_CONCURRENCY": "2"}, arguments=("--timeout", "2")) as server:
+        frozen, other = server.workers
+        os.kill(frozen, signal.SIGSTOP)
+        until(lambda: frozen not in server.workers_now() and len(server.workers_now()) == 2)
+        assert other in server.workers_now()
+        os.kill(other, signal.SIGKILL)
+        until(lambda: other not in server.workers_now() and len(server.workers_now()) == 2)
+        until(lambda: responds(server.port))  # a new worker takes its time to listen, and to load the games
+        with load(server) as clients:
+            until(lambda: clients.answered > 100)
+    assert clients.lost == []
+
+
+def test_before_it_is_ready_a_worker_may_be_slow_but_not_freeze(tmp_path: Path) -> None:
+    """The first worker freezes; the second takes longer to load than the timeout."""
+    froze = tmp_path / "froze"
+    loading = f"""
+import os, pathlib, signal, time
+from app import create_app
+froze = pathlib.Path({str(froze)!r})
+if not froze.exists():
+    froze.write_text(str(os.getpid()))
+    os.kill(os.getpid(), signal.SIGSTOP)
+(froze.parent / str(os.getpid())).touch()
+time.sleep(3)
+app = create_app()
+"""
+    (tmp_path / "loading.py").write_text(loading)
+    command = (*COMMAND, "--timeout", "2", "--pythonpath", str(tmp_path), "loading:app")
+    with started(command, environment_of(free_port()), cwd=ROOT) as server:
+        assert int(froze.read_text()) != server.worker
+        assert {path.name for path in tmp_path.glob("[0-9]*")} == {str(server.worker)}, "it was not replaced"

@@ -1,0 +1,257 @@
+"""What hostile texts, forms and headers may cost: counted, since a test with a clock would fail on a busy machine."""
+
+import io
+import sys
+import time
+from types import FrameType
+from typing import Any
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import EnvironBuilder, TestResponse
+
+from adjudicator.config import Config
+from adjudicator.judging.suggestions import MAX_LISTED
+from adjudicator.records import file_reader
+from adjudicator.records.source import Source
+from adjudicator.records.tokens import TOKEN
+from adjudicator.responses.body import JSON, RECORD_TEXT
+from adjudicator.responses.problem import MAX_BODY
+from adjudicator.web.batch import MAX_SUGGESTED
+from adjudicator.web.http.context import INLINE
+from app import create_app
+from drawing import urltoken
+from engine.game import HasSpelling
+from engine.registry import GAMES
+from engine.spelling import MAX_POSITION, MAX_TYPED
+from schemas.fields import MAX_CHARACTERS
+from tests.support.client import CYCLIX, problem
+from tests.support.reports import hostile
+
+ROOMY = "18/18/18/18/18/18/18/18/18/18/18/18/18/18/18/S1S1S1S1S1S7/18/18 q1r2 q17r18 w"
+SETUP = next(iter(GAMES["phylde"].SETUPS))
+STEPS = "S a3a4 c3c4 e3e4 g3g4 i3i4 k3k4 §"
+"""Six soldiers' steps, of which a turn may have five, in an unreadable form."""
+SPELLED = [game for game in GAMES.values() if isinstance(game, HasSpelling)]
+FORM = "multipart/form-data; boundary="
+OFFENCE = '[Game "cyclix"]\n\n1. Rc3-b7 *\n\n'
+
+
+def only_fault(answer: TestResponse) -> dict[str, Any]:
+    """The one fault of a turn that cannot be read."""
+    assert len(problem(answer, 422, "action-not-understood")) == 1
+    fault: dict[str, Any] = answer.get_json()["errors"][0]
+    return fault
+
+
+def test_space_at_the_end_of_a_record_is_read_once() -> None:
+    assert [match.lastgroup for match in TOKEN.finditer("Ka1" + " \n\u2028" * 100)] == ["word", "nothing", "nothing"]
+    assert [match.span() for match in TOKEN.finditer(" \n" * 100 + "[Game", 0, 200)] == [(0, 200), (200, 200)]
+
+
+class Sliced(str):
+    """A text that counts the characters that are copied out of it."""
+
+    copied = 0
+
+    def __getitem__(self, part: Any) -> str:
+        value = super().__getitem__(part)
+        Sliced.copied += len(value)
+        return value
+
+
+@pytest.mark.parametrize(
+    "one", ['[Game "cyclix"]\n\n', '[Game "cyclix"]\n\n1. Rc3-c6 *\n\n', "\n\n", "]\n\n[Game ", " \n\n "]
+)
+def test_a_file_is_split_in_one_pass(monkeypatch: pytest.MonkeyPatch, one: str) -> None:
+    """2 MB of games without turns took eleven seconds: all of the text was copied for each of its tags."""
+
+    class Counting(Source):
+        def __init__(self, text: str) -> None:
+            super().__init__(text)
+            self.text = Sliced(self.text)
+
+    monkeypatch.setattr(file_reader, "Source", Counting)
+    Sliced.copied = 0
+    text = one * 5_000
+    parts = list(file_reader.split_games(text, 1_000))
+    assert "".join(part for part, _ in parts) == text
+    assert len(parts) > 10 or "Rc3" not in one
+    assert Sliced.copied <= 2 * len(text)
+
+
+@pytest.mark.parametrize("game", SPELLED, ids=lambda game: game.NAME)
+def test_no_other_form_of_a_position_is_tried_that_grows(game: Any) -> None:
+    assert list(game.POSITION_SPELLING.forms("\ufdfa" * 415)) == [], "415 characters that stand for 7,470"
+    assert list(game.POSITION_SPELLING.forms("7" + " " * MAX_POSITION + "7")) == []
+
+
+@pytest.mark.parametrize("game", SPELLED, ids=lambda game: game.NAME)
+def test_no_other_form_is_tried_of_what_nobody_types(game: Any) -> None:
+    assert list(game.TURN_SPELLING.forms("K" * (MAX_TYPED + 1))) == []
+    assert list(game.TURN_SPELLING.forms("\ufdfa" * 10)) == [], "one sign that stands for eighteen"
+    assert len(list(game.TURN_SPELLING.parts("\ufdfa" * MAX_TYPED))) <= MAX_TYPED
+
+
+@pytest.mark.parametrize("game", SPELLED, ids=lambda game: game.NAME)
+def test_a_long_turn_is_refused_by_its_beginning(client: FlaskClient, game: Any) -> None:
+    path = f"/v1/games/{game.NAME}/adjudications"
+    for sign in ("K", "(", "é", "a1", "\u2028", "\ufdfa"):
+        answer = client.post(path, json={"action": (sign * MAX_CHARACTERS)[:MAX_CHARACTERS]})
+        error = only_fault(answer)
+        assert error["at"] <= MAX_TYPED
+        assert error["did_you_mean"] == []
+
+
+@pytest.mark.parametrize(
+    ("position", "typed", "nearest"),
+    [
+        (ROOMY, STEPS, "S:a3-a4,c3-c4,e3-e4,g3-g4,i3-i4"),
+        (SETUP, "S:a6-a7/b5-b6/c6-c7/d5-d6/e6-e20", "S:a6-a7,b5-b6,c6-c7,d5-d6,e6-d5"),
+        (SETUP, f"S:{'/'.join(f'{file}6-{file}7' for file in 'abcdefghijklmnopqr')}", "S:a6-a7,c6-b6,e6-d6,f5-f6"),
+    ],
+)
+def test_few_turns_are_gone_on_with_to_suggest_one(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, position: str, typed: str, nearest: str
+) -> None:
+    """The actions that can follow five soldiers are too many to search: this took eleven seconds once."""
+    looked_at = []
+    listed = GAMES["phylde"].legal_actions
+
+    def legal_actions(position: Any) -> Any:
+        looked_at.append(position)
+        return listed(position)
+
+    monkeypatch.setattr(GAMES["phylde"], "legal_actions", legal_actions)
+    answer = client.post("/v1/games/phylde/adjudications", json={"position": position, "action": typed})
+    error = only_fault(answer)
+    assert len(looked_at) <= MAX_LISTED
+    assert error["did_you_mean"][0] == nearest, "and still the nearest is found"
+
+
+def test_the_event_loop_leaves_errors_to_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Suggestions for this turn took 12 ms, in which the loop served no other client."""
+    listed: list[Any] = []
+
+    def legal_actions(position: Any) -> tuple[()]:
+        listed.append(position)
+        return ()
+
+    monkeypatch.setattr(GAMES["phylde"], "legal_actions", legal_actions)
+    app = create_app(Config(rate_limit="9/minute"))
+    body = {"position": ROOMY, "action": STEPS}
+    environ = EnvironBuilder("/v1/games/phylde/adjudications", method="POST", json=body).get_environ() | {INLINE: None}
+    started: list[Any] = []
+
+    def run() -> bytes:
+        return b"".join(app.wsgi_app(environ, lambda status, headers, _: started.append((status, dict(headers)))))  # type: ignore[arg-type]  # no ``write``
+
+    assert (run(), started, listed) == (b"", [], [])
+    assert b"action-not-understood" in run()
+    ((status, headers),) = started
+    assert (status[:3], headers["RateLimit-Remaining"]) == ("422", "8"), "counted once"
+    assert listed, "and suggestions are searched"
+
+
+def test_turns_are_suggested_for_the_first_few_of_a_batch(client: FlaskClient) -> None:
+    items = [{"game": "cyclix", "action": "Rc3§c6"}] * (MAX_SUGGESTED + 5)
+    answers = client.post("/v1/batch", json={"items": items}).get_json()["answers"]
+    suggested = [answer["body"]["errors"][0]["did_you_mean"] != [] for answer in answers]
+    assert suggested == [True] * MAX_SUGGESTED + [False] * 5
+    alone = client.post(f"{CYCLIX}/adjudications", json={"action": "Rc3§c6"}).get_json()
+    assert alone["errors"][0]["did_you_mean"], "the next request begins anew"
+
+
+def test_the_name_of_a_file_is_cut(client: FlaskClient) -> None:
+    file = io.BytesIO(OFFENCE.encode()), "x" * 5_000 + "end.game"
+    answer = client.post("/v1/reports?format=json", data={"file": file})
+    (game,) = answer.get_json()["games"]
+    assert len(game["file"]) == 200
+    assert game["file"].endswith("end.game")
+
+
+@pytest.mark.parametrize("record", [
+    '[Game "cyclix"]\n\n1. ' + "K" * (MAX_CHARACTERS + 1),
+    f'[Game "cyclix"]\n[Position "7{" " * MAX_CHARACTERS}7"]\n\n1. Rc3-c6 *',
+])  # fmt: skip
+def test_a_report_judges_no_text_that_is_too_long(client: FlaskClient, record: str) -> None:
+    answer = client.post("/v1/reports?format=json", data=record, content_type="text/plain")
+    assert [item["code"] for item in answer.get_json()["games"][0]["items"]] == ["too-long"]
+
+
+def test_a_long_case_is_drawn_or_refused(client: FlaskClient) -> None:
+    junk = urltoken.fold(orjson.dumps({"position": {"a": [[]] * 1_000}}))
+    assert client.get(f"/v1/games/battlelore/boards/{junk}.svg").status_code == 422
+    long = urltoken.fold(orjson.dumps({"seen": {f"{n:04}": 1 for n in range(1_000)}, "action": "Rc3-c6"}))
+    assert client.get(f"{CYCLIX}/boards/{long}.svg").status_code == 200
+
+
+MAX_CALLS = 1_450_000
+"""Calls of functions for a report. A call with its own work takes 0.08 to 0.14 us: at most 200 ms."""
+MAX_HELD_S = 0.05
+SENT = {sent.name: sent for sent in hostile()}
+
+
+@pytest.mark.parametrize(
+    "name", ["48,000 errors as csv", "500 faulty texts", "500 pictures of phylde", "fields of a position"]
+)
+def test_the_longest_reports_take_a_limited_number_of_calls(client: FlaskClient, name: str) -> None:
+    calls = 0
+
+    def count(_frame: FrameType, event: str, _function: Any) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    sent = SENT[name]
+    sys.setprofile(count)
+    try:
+        response = client.post(f"/v1/reports?{sent.query}", data=sent.body, content_type=sent.kind)
+    finally:
+        sys.setprofile(None)
+    assert response.status_code == 200
+    assert 100_000 < calls <= MAX_CALLS
+
+
+def full(start: str, repeated: str) -> bytes:
+    """The longest body that begins like this."""
+    return (start + repeated * (MAX_BODY // len(repeated) + 1)).encode()[:MAX_BODY]
+
+
+@pytest.mark.alone
+@pytest.mark.parametrize("repeated", ["; ", "{", "a ( b ) ", "! ", "[%", "\n"])
+@pytest.mark.parametrize("game", ["djambi", "battlelore"])
+def test_no_text_holds_the_interpreter(client: FlaskClient, game: str, repeated: str) -> None:
+    held = longest_call(client, "/v1/reports", full(f'[Game "{game}"]\n\na', repeated), RECORD_TEXT)
+    assert 0 < held < MAX_HELD_S
+
+
+@pytest.mark.alone
+@pytest.mark.parametrize("repeated", ["[", '{"a":', "[1,", '{"position":"' + "\\u0041" * 40_000, '"0":{"1":2},'])
+@pytest.mark.parametrize("path", ["/v1/games/battlelore/adjudications", "/v1/batch", "/v1/reports"])
+def test_no_json_holds_the_interpreter(client: FlaskClient, path: str, repeated: str) -> None:
+    assert 0 < longest_call(client, path, full('{"action":{', repeated), JSON) < MAX_HELD_S
+
+
+def longest_call(client: FlaskClient, path: str, body: bytes, kind: str) -> float:
+    """The CPU seconds of the longest C function during a request. Python code gives way by itself, C functions do not.
+
+    A C function that calls Python code gives way there, so it does not count.
+    """
+    longest, begun = 0.0, list[float]()
+
+    def note(_frame: FrameType, event: str, _function: Any) -> None:
+        nonlocal longest
+        if event == "c_call":
+            begun.append(time.thread_time())
+        elif event == "call":
+            begun[:] = [float("inf")] * len(begun)
+        elif event in ("c_return", "c_exception") and begun:
+            longest = max(longest, time.thread_time() - begun.pop())
+
+    sys.setprofile(note)
+    try:
+        client.post(path, data=body, content_type=kind)
+    finally:
+        sys.setprofile(None)
+    return longest

@@ -1,0 +1,124 @@
+"""The description suits generators of clients, and /docs opens each operation with a request that succeeds."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from adjudicator.config import Config
+from app import create_app
+from tests.support.described import described
+from tests.support.operations import NAMES, OPERATIONS, resolved
+
+Place = tuple[str | int, ...]
+
+
+def parts(value: Any, place: Place = ()) -> Iterator[tuple[Place, dict[str, Any]]]:
+    """Every object of the description except examples, with its place."""
+    if isinstance(value, dict):
+        if place[-1:] != ("properties",):
+            yield place, value
+        for name, part in value.items():
+            if name not in ("example", "examples"):
+                yield from parts(part, (*place, name))
+    elif isinstance(value, list):
+        for number, part in enumerate(value):
+            yield from parts(part, (*place, number))
+
+
+PARTS = list(parts(described()))
+
+
+def without_words(schema: Any) -> Any:
+    if isinstance(schema, dict):
+        return {k: without_words(v) for k, v in schema.items() if not (k == "description" and isinstance(v, str))}
+    return [without_words(one) for one in schema] if isinstance(schema, list) else schema
+
+
+@pytest.fixture(scope="module")
+def everything() -> FlaskClient:
+    """The service with default settings."""
+    return create_app(Config(log_requests=False)).test_client()
+
+
+def test_every_reference_resolves() -> None:
+    references = [part["$ref"] for _, part in PARTS if isinstance(part.get("$ref"), str)]
+    assert len(references) > 500
+    for reference in references:
+        assert resolved(reference), reference
+
+
+def test_each_response_defines_its_game_once() -> None:
+    schemas = described()["components"]["schemas"]
+    for name in ("Adjudication", "Position", "Record", "GameDescription"):
+        variants = [resolved(one["$ref"]) for one in schemas[name]["oneOf"]]
+        assert sorted(one["properties"]["game"]["const"] for one in variants) == sorted(
+            schemas[name]["discriminator"]["mapping"]
+        )
+        assert not any({"allOf", "oneOf", "anyOf"} & one.keys() for one in variants)
+
+
+def test_no_constant_true_and_no_default_null() -> None:
+    assert [place for place, part in PARTS if part.get("const") is True] == []
+    assert [place for place, part in PARTS if "default" in part and part["default"] is None] == []
+
+
+def test_no_object_without_a_name_is_repeated() -> None:
+    places = defaultdict(list)
+    for place, part in PARTS:
+        named = len(place) == 3 and place[:2] == ("components", "schemas")
+        if "properties" in part and not named:
+            places[json.dumps(without_words(part), sort_keys=True)].append("/".join(map(str, place)))
+    assert len(places) > 10
+    assert [where for where in places.values() if len(where) > 1] == []
+
+
+def test_no_object_is_left_open_without_a_word() -> None:
+    """``{type: object}`` alone means an empty object to generators."""
+    words = {"properties", "additionalProperties", "oneOf", "anyOf", "allOf"}
+    assert [place for place, part in PARTS if part.get("type") == "object" and not words & part.keys()] == []
+
+
+def test_the_preference_is_described_once_and_under_no_response() -> None:
+    texts = [part["description"] for _, part in PARTS if isinstance(part.get("description"), str)]
+    assert len([text for text in texts if "Preference-Applied" in text]) == 1
+    for _, _, operation, _ in OPERATIONS:
+        for status, response in operation["responses"].items():
+            if status < "400" and "$ref" not in response:
+                assert "Preference-Applied" not in response.get("headers", {})
+                assert "application/problem+json" not in response.get("content", {})
+
+
+@pytest.mark.parametrize(("method", "path", "operation", "parameters"), OPERATIONS, ids=NAMES)
+def test_every_operation_opens_with_a_request_that_succeeds(
+    everything: FlaskClient, method: str, path: str, operation: dict[str, Any], parameters: list[dict[str, Any]]
+) -> None:
+    """As Swagger UI fills it in: examples of parameters, and the first example of the first body."""
+    assert operation["description"]
+    for one in parameters:
+        assert ("example" in one) == one.get("required", False), "only required parameters are filled in"
+        assert "example" in one or one["schema"]["examples"], one["name"]
+        path = path.replace(f"{{{one['name']}}}", str(one.get("example")))
+    games = [one for one in parameters if one["name"] == "game" and one["in"] == "path"]
+    assert all(one["example"] == ("cyclix" if "cyclix" in one["schema"]["enum"] else "battlelore") for one in games)
+    query = {one["name"]: one["example"] for one in parameters if one["in"] == "query" and "example" in one}
+    sent: dict[str, Any] = {"query_string": query}
+    for kind, content in list(operation.get("requestBody", {}).get("content", {}).items())[:1]:
+        example = content["example"] if "example" in content else next(iter(content["examples"].values()))["value"]
+        sent |= {"data": example if isinstance(example, str) else json.dumps(example), "content_type": kind}
+    accepted = next(iter(operation["responses"]["200"]["content"]))
+    response = everything.open(path, method=method.upper(), headers={"Accept": accepted}, **sent)
+    assert response.status_code == 200, response.text
+    assert response.mimetype == accepted
+
+
+def test_examples_of_parameters_fit_their_schemas() -> None:
+    for _, _, operation, parameters in OPERATIONS:
+        for one in parameters:
+            values = [one["example"]] if "example" in one else one["schema"]["examples"]
+            for value in values:
+                assert value in one["schema"].get("enum", [value]), (operation["operationId"], one["name"])
+                assert isinstance(value, int if one["schema"]["type"] == "integer" else str), one["name"]

@@ -1,0 +1,364 @@
+"""Reports on files of records over HTTP: those of the command line, for files of any kind, however they are sent."""
+
+import csv
+import io
+import itertools
+import json
+import re
+import threading
+import time
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from adjudicator.cli.main import main
+from adjudicator.judging import problem_body
+from adjudicator.reports import games
+from adjudicator.reports.bounded import MAX_BYTES, MAX_ERRORS
+from adjudicator.reports.formats import FORMATS
+from adjudicator.web.http import long_requests
+from adjudicator.web.reports import TYPES
+from engine.battlelore.battlefield import HEXES
+from engine.registry import GAMES
+from tests.support.client import problem
+from tests.support.described import conforms
+from tests.support.folders import RECORDS, TOURNAMENT
+from tests.support.tabled import tabled
+
+TEXT = "application/vnd.adjudicator.record"
+FILES = sorted(one for one in TOURNAMENT.iterdir() if one.suffix in (".game", ".json"))
+OPEN = '[Game "cyclix"]\n\n1. Rc3-c6 2. Re5-e2 3. Rc6xb4 *\n'
+BROKEN = '[Game "cyclix"]\n[White "Ada]\n\n1. Rc3-c6 {a good move\n'
+
+
+def ask(client: FlaskClient, data: Any, kind: str = TEXT, query: str = "", **headers: str) -> TestResponse:
+    return client.post(f"/v1/reports{query}", data=data, content_type=kind, headers=headers)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_report_is_that_of_the_command_line(client: FlaskClient, form: str, language: str, tmp_path: Path) -> None:
+    text = "\n".join(one.read_text("utf-8") for one in FILES if one.suffix == ".game") + OPEN + BROKEN
+    file = tmp_path / "all.game"
+    file.write_text(text, "utf-8")
+    result = CliRunner().invoke(main, ["verify", str(file), "--format", form, "--lang", language])
+    answer = ask(client, text.encode(), query=f"?format={form}&lang={language}&name={file}")
+    assert answer.status_code == 200
+    assert answer.content_type == TYPES[form]
+    assert answer.data == result.stdout_bytes
+    assert answer.headers["Content-Language"] == language
+
+
+def test_the_form_of_a_report_may_be_negotiated(client: FlaskClient) -> None:
+    for form, kind in TYPES.items():
+        if form == "bbcode":
+            continue  # it has no media type: it is sent as plain text
+        answer = ask(client, OPEN, Accept=kind.partition(";")[0])
+        assert answer.data == ask(client, OPEN, query=f"?format={form}").data
+    assert ask(client, OPEN).get_json()["format"] == "adjudicator-report/1"
+    assert problem(ask(client, OPEN, Accept="image/png"), 406, "not-acceptable") == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name[0])
+def test_json_has_every_ruling_where_it_is_asked_for(client: FlaskClient, path: Path) -> None:
+    is_json = path.suffix == ".json"
+    answer = ask(client, path.read_bytes(), "application/json" if is_json else TEXT, "?include=rulings").get_json()
+    conforms("Report", answer)
+    (game,) = answer["games"]
+    judged = game["judged"]
+    kind = "application/json" if is_json else TEXT
+    where = f"/v1/games/{game['game']}/records?include=positions"
+    assert judged == client.post(where, data=path.read_bytes(), content_type=kind).get_json()
+    assert all("position" in ruling for ruling in judged["rulings"])
+    assert all("stands" in entry for entry in judged["interventions"])
+    entries = {entry["entry"] for entry in (*judged["interventions"], *judged["offences"])}
+    assert {item["entry"] for item in game["items"]} - {None} == entries
+    plain = ask(client, path.read_bytes(), kind).get_json()["games"][0]
+    assert "judged" not in plain
+
+
+def test_what_is_wrong_with_a_file_is_in_its_report(client: FlaskClient) -> None:
+    for raw, kind, code, place in (
+        (BROKEN, TEXT, "tag-malformed", (2, 1)),
+        (b"\n[Game \xff", TEXT, "game-missing", (1, 1)),
+        (b"\n[Game \xff\0", TEXT, "not-utf8", (2, 7)),
+        (b"", TEXT, "game-missing", (1, 1)),
+        (b"{\n,", "application/json", "not-json", (2, 1)),
+        (b'[{"game": "cyclix"},\n {"game" 1}]', "application/json", "not-json", (2, 10)),
+        (b"[1]", "application/json", "wrong-type", (1, 2)),
+    ):
+        answer = ask(client, raw, kind).get_json()
+        conforms("Report", answer)
+        first = answer["games"][0]["items"][0]
+        assert (first["kind"], first["code"], first["line"], first["column"]) == ("fault", code, *place)
+        assert answer["summary"]["exit_code"] == 3
+
+
+@tabled
+def test_what_is_not_json_has_the_sentence_of_a_request(
+    client: FlaskClient, raw: str, english: str, french: str
+) -> None:
+    for language, words in (("en", english), ("fr", french)):
+        headers = {"Accept-Language": language}
+        sent = {"content_type": "application/json", "headers": headers}
+        (item,) = client.post("/v1/reports", data=raw, **sent).get_json()["games"][0]["items"]
+        problem = client.post("/v1/games/cyclix/adjudications", data=raw, **sent).get_json()
+        assert words in item["message"]
+        assert item["message"] == problem["detail"]
+        assert f"{item['line']}" in item["message"]
+
+
+@pytest.mark.parametrize("game", ["cyclix", "djambi"])
+def test_turns_alone_are_read_as_of_the_game_named(client: FlaskClient, game: str) -> None:
+    turns = {"cyclix": "Rc3-c6, Re5-e2\n3. Rc6xb4", "djambi": "Ca1xe4"}[game]
+    game_report = ask(client, turns, query=f"?game={game}").get_json()["games"][0]
+    assert (game_report["game"], game_report["state"]) == (game, "offence")
+    other = ask(client, '[Game "phylde"]\n', query=f"?game={game}").get_json()["games"][0]
+    assert other["game"] == "phylde", "the record's own tag wins"
+    form = ask(client, '{"turns": ["x"]}', "application/json", f"?game={game}").get_json()["games"][0]
+    assert (form["game"], form["state"]) == (game, "offence")
+    judged = client.post(f"/v1/games/{game}/records", data=turns, content_type=TEXT)
+    assert judged.get_json()["first_offence"]["turn"] == turns.rpartition(" ")[2]
+
+
+def test_a_form_of_a_browser_is_understood(client: FlaskClient) -> None:
+    def send(**fields: Any) -> TestResponse:
+        return ask(client, fields, "multipart/form-data")
+
+    assert "OPEN" in send(record=OPEN.replace("\n", "\r\n"), format="text").text
+    kept = send(record=OPEN, format="junit", lang="fr")
+    assert kept.headers["Content-Disposition"] == 'attachment; filename="report.xml"'
+    assert ElementTree.fromstring(kept.text).find(".//failure") is not None  # our own
+    shown = send(file=(io.BytesIO(OPEN.encode()), "<b>round-1.game"), format="html", record="")
+    assert "Content-Disposition" not in shown.headers
+    assert "&lt;b&gt;round-1.game" in shown.text
+    battle = (RECORDS / "battlelore.json").read_bytes()
+    assert "clean" in send(file=(io.BytesIO(battle), "x"), format="text", game="").text
+    assert "clean" in send(record=(b"[\n" + battle + b"]").decode(), format="text").text
+    assert problem(send(record=" ", format="text"), 422, "malformed") == [("/record", "required")]
+    assert problem(send(format="text"), 422, "malformed") == [("/record", "required")]
+    assert problem(ask(client, b"--x", "multipart/form-data; boundary=y"), 422, "malformed")
+    assert problem(ask(client, b"--x", "multipart/form-data"), 422, "malformed")
+    unnamed = b'--y\r\nContent-Disposition: form-data; name="a\r"\r\n\r\n{}\r\n--y\r\n'
+    named = b'Content-Disposition: form-data; name="record"\r\n\r\n*\r\n--y--\r\n'
+    sent = ask(client, unnamed + named, "multipart/form-data; boundary=y")
+    assert problem(sent, 422, "malformed") == [("/", "unknown-field")]
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "csv"])
+def test_a_report_has_turns_and_positions_as_text(client: FlaskClient, form: str) -> None:
+    record = '[Game "battlelore"]\n[Setup "duel"]\n\n1. end\n2. RIDERS x spider bonus\n*'
+    response = client.post(f"/v1/reports?format={form}", data=record, content_type="text/plain")
+    assert response.status_code == 200
+    assert "riders x spider bonus strike" in response.text
+    assert "spider g5 giant_spider; south to move" in response.text
+    assert '"kind"' not in response.text.replace('""', '"')
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "move cavalry g6"), ("fr", "déplacement cavalerie g6")])
+def test_units_are_named_by_kind_and_hex(client: FlaskClient, language: str, words: str) -> None:
+    """The id is in brackets if two units are alike."""
+    record = json.loads((RECORDS / "battlelore.json").read_bytes())
+    units = record["position"]["units"]
+    for alike, name in (({}, words), ({"twin": {**units["k"], "hex": "e4"}}, f"{words} (k)")):
+        sent = {"position": {"units": units | alike}, "turns": [{"kind": "move", "unit": "k", "path": ["a9"]}]}
+        shown = ask(client, json.dumps(sent), "application/json", f"?format=html&game=battlelore&lang={language}")
+        assert f"{name} → a9</h3>" in shown.text
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_turn_with_values_of_wrong_types_is_in_the_report(client: FlaskClient, form: str) -> None:
+    game = {"format": "adjudicator-record/1", "game": "battlelore", "result": "*"}
+    example = next(iter(GAMES["battlelore"].EXAMPLES.values()))
+    values: list[Any] = [1, [1], [[1]], {"a": 1}, "x", [{}], True]
+    fields = ("attacker", "path", "target", "unit", "units")
+    turns = [{"turn": {"kind": "move", field: value}} for field in fields for value in values]
+    games = [game | {"position": example["position"], "turns": [turn]} for turn in turns]
+    answer = ask(client, json.dumps(games), "application/json", f"?format={form}")
+    assert answer.status_code == 200
+    if form == "json":
+        assert [len(one["items"]) for one in answer.get_json()["games"]] == [1] * len(games)
+
+
+@pytest.mark.parametrize(("language", "note"), [("en", "No picture: "), ("fr", "Pas d&#x27;image : ")])
+def test_a_report_drops_pictures_before_entries(client: FlaskClient, language: str, note: str) -> None:
+    answer = ask(client, "\n".join([OPEN] * 150), query=f"?format=html&lang={language}")
+    assert len(answer.data) <= MAX_BYTES
+    drawn = answer.text.count("<svg")
+    assert 25 <= drawn < 150
+    assert answer.text.count(note) == 150 - drawn
+    assert answer.text.index(note) > answer.text.rindex("<svg")
+    assert ask(client, OPEN, query=f"?format=html&lang={language}").text.count(note) == 0
+
+
+def test_a_file_has_as_many_turns_as_a_record(client: FlaskClient) -> None:
+    whole = '[Game "cyclix"]\n' + "Rc3-c6\n" * 250
+    assert ask(client, whole * 2).status_code == 200
+    refused = ask(client, whole * 2 + OPEN)
+    assert problem(refused, 422, "record-not-understood") == [("/turns", "too-many")]
+    for head in ('[Game "cyclix"]\n*\n', '[Game "none"]\n*\n'):
+        assert ask(client, head * 500).status_code == 200
+        refused = ask(client, head * 501)
+        assert problem(refused, 422, "record-not-understood") == [("/games", "too-many")]
+
+
+@pytest.mark.parametrize("payload", ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "=1+1", "]]>"])
+def test_hostile_records_stay_text(client: FlaskClient, payload: str) -> None:
+    quoted = payload.replace('"', '\\"')
+    tags = f'[Game "cyclix"]\n[White "{quoted}"]\n[Event "{quoted}"]\n'
+    record = f"{tags}{{{payload}}} 1. {payload} {{[%arbiter note] {payload}}}\n"
+    shown = ask(client, record, query=f"?format=html&name={payload}").text
+    assert "<script" not in shown
+    assert "<img" not in shown
+    junit = ask(client, record, query="?format=junit").text
+    ElementTree.fromstring(junit)  # our own
+
+
+# Reports that are too long
+
+FAULTS = 100
+WRONG = [{"turns": list(range(1, FAULTS + 1))}] * 480
+"""Records of which each turn is an error: 145 kB, 48,000 errors."""
+LONG = "x" * 240_000
+
+
+def report(client: FlaskClient, body: Any, form: str, game: str = "cyclix", more: str = "") -> TestResponse:
+    answer = ask(client, json.dumps(body), "application/json", f"?format={form}&lang=en&game={game}{more}")
+    assert answer.status_code == 200
+    assert len(answer.data) <= MAX_BYTES
+    return answer
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_report_says_what_it_leaves_out(client: FlaskClient, form: str) -> None:
+    shown = report(client, WRONG, form)
+    left = len(WRONG) * FAULTS - MAX_ERRORS
+    text = f"Left out: {left} errors, 0 games"
+    if form == "json":
+        answer = shown.get_json()
+        conforms("Report", answer)
+        assert answer["left_out"] == {"errors": left, "games": 0}
+        others = dict.fromkeys(("clean", "settled", "to-check", "offence"), 0)
+        assert answer["summary"]["states"] == others | {"fault": len(WRONG)}
+        assert [len(game["items"]) for game in answer["games"]] == [FAULTS] * 5 + [0] * (len(WRONG) - 5)
+        assert {game["state"] for game in answer["games"]} == {"fault"}
+    elif form == "csv":
+        *rows, last = csv.DictReader(io.StringIO(shown.text))
+        assert last == dict.fromkeys(last, "") | {"kind": "left_out", "message": last["message"]}
+        assert last["message"].startswith(text)
+        assert [row["kind"] for row in rows] == ["fault"] * MAX_ERRORS + [""] * (len(WRONG) - 5)
+        assert {row["state"] for row in rows} == {"fault"}
+    elif form == "junit":
+        tree = ElementTree.fromstring(shown.text)  # our own
+        assert text in (tree.findtext(".//system-out") or "")
+        assert len(tree.findall(".//error")) == MAX_ERRORS
+    else:
+        assert text in shown.text.replace("\\", "")
+    assert text not in report(client, WRONG[:5], form).text
+
+
+def test_only_errors_that_are_shown_are_put_into_words(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    worded = []
+
+    def word(*given: Any) -> dict[str, Any]:
+        worded.append(given)
+        return problem_body.error(*given)
+
+    monkeypatch.setattr(games, "error", word)
+    report(client, WRONG, "csv")
+    assert len(worded) == MAX_ERRORS
+
+
+def test_a_game_whose_entries_are_left_out_keeps_its_state(client: FlaskClient) -> None:
+    entries = [{"turn": "Rc3-d4"}, {"arbiter": "takeback", "to": 0}]
+    settled, offended = ({"turns": [*entries * 55, *last]} for last in ([], ["Rc3-d4"]))
+    clean = {"turns": ["Rc3-c6"]}
+    answer = report(client, [*WRONG[:4], settled, offended, settled, offended, clean], "json").get_json()
+    assert [game["state"] for game in answer["games"][4:]] == ["settled", "offence", "settled", "offence", "clean"]
+    assert [len(game["items"]) for game in answer["games"][4:]] == [100, 0, 0, 0, 0]
+    assert answer["left_out"] == {"errors": 10 + 111 + 110 + 111, "games": 0}
+
+
+@pytest.mark.parametrize("form", ["json", "html"])
+def test_what_is_too_long_for_a_report_is_counted(client: FlaskClient, form: str) -> None:
+    """The position of each of 240 offences has sixty units with long names, too many for a text."""
+    unit = {"side": "north", "kind": "foot", "banner": "green", "figures": 4, "bold": 9, "tokens": 9}
+    units = {f"{n:032}": {**unit, "on_stone_bridge": True, "hex": place} for n, place in enumerate(HEXES[:60])}
+    turns = [{"turn": {}}, {"arbiter": "takeback", "to": 0}] * 60
+    more = "&include=rulings" if form == "json" else ""
+    answer = report(client, [{"position": {"units": units}, "turns": turns}] * 4, form, "battlelore", more)
+    left = re.search(r'(\d+)(?: errors?, |,"games":)(\d+)', answer.text)
+    assert left is not None
+    errors, games_left = map(int, left.groups())
+    assert 0 < errors < 480
+    assert len(answer.get_json()["games"] if form == "json" else re.findall("<section", answer.text)) == 4 - games_left
+    assert len(answer.data) > MAX_BYTES / 2
+    if form == "json":
+        shown = answer.get_json()["games"]
+        assert sum(len(game["items"]) for game in shown) == 480 - errors
+        assert not any("judged" in game for game in shown), "rulings are dropped before entries"
+    assert "<svg" not in answer.text, "pictures are dropped before entries"
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_each_name_is_cut_and_shown_once(client: FlaskClient, form: str) -> None:
+    record = f'[Game "cyclix"]\n[White "{LONG}"]\n[Event "{LONG[:200]}"]\n' + ") " * 50
+    shown = ask(client, record, query=f"?format={form}").text
+    assert LONG[:199] + "…" in shown
+    assert LONG[:201] not in shown
+    assert shown.count("…") == (2 if form in ("json", "html") else 1), (
+        "in JSON also in words, in HTML also in the index"
+    )
+    unknown = ask(client, f'[Game "{LONG}"]\n' + ") " * 50, query=f"?format={form}")
+    assert len(unknown.data) < 50_000
+
+
+def test_other_requests_have_their_turn_between_two_games(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted, not timed: a batch that comes during a report of 40 games is answered before its last game."""
+    monkeypatch.setattr(long_requests, "SLICE_S", 0.0)
+    order: list[str] = []
+    judge = games.judge_here
+
+    def judge_here(record: Any, settings: Any) -> Any:
+        order.append("game")
+        if len(order) == 2:
+            batch.start()
+            until = time.monotonic() + 10
+            while not long_requests.LONG_REQUESTS.turn._first.locked():
+                assert time.monotonic() < until
+                time.sleep(0.001)
+        return judge(record, settings)
+
+    def send_batch() -> None:
+        answer = client.application.test_client().post("/v1/batch", json={"items": []})
+        order.append(f"batch {answer.status_code}")
+
+    batch = threading.Thread(target=send_batch)
+    monkeypatch.setattr("adjudicator.web.reports.judge_here", judge_here)
+    assert ask(client, OPEN * 40).status_code == 200
+    batch.join()
+    assert 2 <= order.index("batch 200") < len(order) - 1
+
+
+def test_a_long_report_yields_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted, not timed: each yield may cost it five other long requests."""
+    milliseconds = itertools.count()
+    monkeypatch.setattr(long_requests, "perf_counter", lambda: next(milliseconds) / 1e3)
+    yields = 0
+
+    class Counted(long_requests.Turn):
+        def __exit__(self, *_: object) -> None:
+            nonlocal yields
+            yields += 1
+            super().__exit__()
+
+    turn = Counted()
+    with turn:
+        for _ in range(300):
+            turn.give_way()
+    assert 3 <= yields - 1 <= 4

@@ -1,0 +1,57 @@
+"""Identical bytes on every run: digests of pictures of every kind, stored with the number of the drawing.
+
+Their inputs are stored, too, so that only the drawing can change a digest. A changed picture is rejected unless
+``drawing.LOOK`` changes too, since caches keep pictures under that number. ``python -m tests.snapshots.pictures``
+updates the digests; with ``collect`` it also collects the inputs from the cases.
+"""
+
+import ast
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from drawing import LOOK, strip, svg
+from drawing.look import Look
+from drawing.picture import compose
+from engine.registry import GAMES
+from tests.snapshots.pictures import digest, kept, pictures
+
+DRAWING = Path(strip.__file__).parent
+
+
+def test_pictures_are_as_they_were_under_the_number_of_the_drawing() -> None:
+    golden = kept()
+    assert golden["look"] == LOOK, "LOOK was raised: renew the digests"
+    changed = [
+        n for n, (shown, look) in enumerate(pictures()) if digest(shown, look) != golden["pictures"][n]["digest"]
+    ]
+    assert not changed, f"pictures changed, but not drawing.LOOK: {changed}"
+    assert {one["shown"]["game"] for one in golden["pictures"]} == set(GAMES)
+
+
+def test_pictures_are_the_same_in_threads() -> None:
+    """Each picture by several of eight threads at once, from empty memories."""
+    alone = [one["digest"] for one in kept()["pictures"]]
+    for module in list(sys.modules.values()):
+        if getattr(module, "__name__", "").startswith("drawing"):
+            for held in vars(module).values():
+                if hasattr(held, "cache_clear"):
+                    held.cache_clear()
+    with ThreadPoolExecutor(8) as threads:
+        together = list(threads.map(lambda one: digest(*one), [one for one in pictures() for _ in range(4)]))
+    assert together == [one for one in alone for _ in range(4)]
+
+
+def test_no_lengths_are_added_up_by_sum() -> None:
+    """Which rounds otherwise from Python 3.12 on: pictures would differ in a tenth of a unit, and so in every id."""
+    for path in sorted(DRAWING.rglob("*.py")):
+        calls = [one.func for one in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(one, ast.Call)]
+        assert not [call for call in calls if isinstance(call, ast.Name) and call.id == "sum"], f"fsum in {path.name}"
+
+
+def test_a_strip_defines_what_its_frames_share_once() -> None:
+    scenes = [compose(shown, Look()) for shown, _ in pictures() if shown.game == "dragonchess"][:6]
+    document = strip.write(scenes, Look())
+    ids = [part.partition('"')[0] for part in document.split(' id="')[1:]]
+    assert len(ids) == len(set(ids))
+    assert len(document) < 0.5 * sum(len(svg.write(scene, Look())) for scene in scenes)

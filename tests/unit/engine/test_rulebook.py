@@ -1,0 +1,167 @@
+"""Tests of the rulebooks: every text exists, every ground and effect is reached, in every language."""
+
+import re
+from collections import Counter
+from typing import Any
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+
+from adjudicator.judging.case import resolve
+from adjudicator.judging.refusal import Refused
+from engine.errors import IllegalAction, NotationError
+from engine.play import first_position
+from engine.registry import GAMES
+from engine.rulebook import LANGUAGES, Finding
+from tests.snapshots.rulings import snapshot
+from tests.support.cases import answers, cases, openable, opened, request_of
+from tests.support.folders import SNAPSHOTS
+from tests.support.play import play
+
+CLAIMS = ("cyclix", "djambi", "dragonchess")
+"""Games in which a player may think that a draw can be claimed."""
+
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+@each_game
+def test_codes_and_ids_are_unique_and_of_one_form(game: str) -> None:
+    rules = GAMES[game]
+    for codes, form in (
+        ([ground.code for ground in rules.RULEBOOK.grounds], r"[a-z0-9]+(-[a-z0-9]+)*"),
+        ([article.id for article in rules.RULEBOOK.articles], r"[A-Z]{3}-\d+\.\d+"),
+        ([*rules.RULEBOOK.effects], r"[a-z0-9]+([_-][a-z0-9]+)*"),
+        ([option.name for option in rules.RULEBOOK.options], r"[a-z]+(_[a-z]+)*"),
+    ):
+        assert not [code for code, count in Counter(codes).items() if count > 1]
+        assert [code for code in codes if not re.fullmatch(form, code)] == []
+
+
+@each_game
+def test_articles_stand_in_the_order_of_their_numbers_and_grounds_in_the_order_of_articles(game: str) -> None:
+    rules = GAMES[game]
+    numbers = [tuple(map(int, article.id[4:].split("."))) for article in rules.RULEBOOK.articles]
+    assert numbers == sorted(numbers)
+    order = {article.id: n for n, article in enumerate(rules.RULEBOOK.articles)}
+    places = [order[ground.article] for ground in rules.RULEBOOK.grounds]
+    assert places == sorted(places)
+
+
+@each_game
+def test_every_article_and_no_other_is_cited(client: FlaskClient, game: str) -> None:
+    """By a ruling, by a refused position, or by the response to a claim of a draw at the start of a game."""
+    rulings = [one for answer in answers(game) for one in (answer, *answer.get("rulings", ()))]
+    cited = {article for ruling in rulings for article in ruling.get("articles", ())}
+    for case, answer in zip(cases(game), answers(game), strict=True):
+        if "refused" in answer:
+            with pytest.raises(Refused) as refusal:
+                request_of(game, case)
+            for fault in refusal.value.faults:
+                cited |= {*(fault.finding.articles if fault.finding else ()), fault.facts.get("article")} - {None}
+    if game in CLAIMS:
+        claim = {"player": "claim", "side": GAMES[game].SIDES[0], "what": "repetition"}
+        record = {"format": "adjudicator-record/1", "game": game, "turns": [claim]}
+        (entry,) = client.post(f"/v1/games/{game}/records", json=record).get_json()["interventions"]
+        assert entry["granted"] is False
+        cited.add(entry["article"])
+    assert {article.id for article in GAMES[game].RULEBOOK.articles} == cited
+
+
+@each_game
+def test_the_side_to_move_is_the_one_that_the_status_tells(game: str) -> None:
+    rules, sides = GAMES[game], set()
+    for _, start in openable(game):
+        sides.add(rules.to_move(start.position))
+        assert rules.to_move(start.position) == rules.status(start.position).to_move
+    assert len(sides) > 1
+
+
+@each_game
+def test_every_ruling_on_a_turn_that_is_understood_cites_an_article(game: str) -> None:
+    for answer in answers(game):
+        for ruling in (answer, *answer.get("rulings", ())):
+            if ruling.get("verdict", "not_understood") != "not_understood":
+                assert ruling["articles"]
+                assert all(ruling["articles"])
+
+
+@each_game
+def test_every_ground_is_reached_by_a_case_and_told_in_both_languages(game: str) -> None:
+    rules = GAMES[game]
+    grounds = rules.RULEBOOK.ground_by_code
+    reached = set()
+    for finding in _grounds_met(game):
+        if finding.code not in grounds:
+            continue
+        reached.add(finding.code)
+        messages = [rules.RULEBOOK.message(finding.code, finding.facts, language) for language in LANGUAGES]
+        for sentence in messages:
+            assert re.search(r"[{}]|None|\bTrue\b|\bFalse\b|_", sentence) is None, sentence
+            assert sentence.endswith("."), sentence
+    assert set(grounds) - reached == set()
+
+
+@each_game
+def test_the_engine_by_itself_plays_what_the_cases_say(game: str) -> None:
+    rules = GAMES[game]
+    played = [case for case in cases(game) if "action" in case and "after" in case]
+    assert played
+    for case in played:
+        position = opened(game, case).position
+        after = play(rules, position, rules.read_turn(position, case["action"]))
+        assert orjson.dumps(rules.write_position(after), option=orjson.OPT_SORT_KEYS) == orjson.dumps(
+            case["after"], option=orjson.OPT_SORT_KEYS
+        )
+
+
+@each_game
+def test_in_a_finished_game_the_engine_objects_by_itself(game: str) -> None:
+    """For games that end by the position itself; there, too, the end has sentences."""
+    rules = GAMES[game]
+    over = [case for case in cases(game) if case.get("reason") == "game-over" and "seen" not in case]
+    assert over or game == "battlelore", "a game of creatures has no end of its own"
+    for case in over:
+        position = opened(game, case).position
+        with pytest.raises(IllegalAction) as offence:
+            play(rules, position, rules.read_turn(position, case["action"]))
+        finding = offence.value.finding
+        if finding.code in rules.RULEBOOK.ground_by_code:
+            assert [rules.RULEBOOK.message(finding.code, finding.facts, language) for language in LANGUAGES]
+
+
+@pytest.mark.parametrize("game", [game for game, rules in GAMES.items() if rules.NOTATION == "text"])
+def test_what_is_not_understood_is_told_with_forms_that_are(game: str) -> None:
+    """In games written as text; for objects, missing parts are reported one by one."""
+    rules = GAMES[game]
+    options, _ = resolve(rules, {})
+    position = rules.read_position(first_position(rules), options)
+    for unheard_of, shown in (("?", "?"), ({"a": 1}, '{"a": 1}')):
+        with pytest.raises(NotationError) as of_turn:
+            rules.read_turn(position, unheard_of)
+        forms = str(of_turn.value.faults[0].facts["expected"]).split(", ")
+        assert all(rules.read_turn(position, form) for form in forms)
+        with pytest.raises(NotationError) as of_position:
+            rules.read_position(unheard_of, options)
+        assert rules.read_position(str(of_position.value.faults[0].facts["expected"]), options)
+        assert of_turn.value.faults[0].facts["text"] == of_position.value.faults[0].facts["text"] == shown
+
+
+@each_game
+def test_rulings_change_only_with_the_edition(game: str) -> None:
+    """A digest of all answers to all cases; ``make snapshots`` renews it, with EDITION raised if a ruling changed."""
+    kept = orjson.loads((SNAPSHOTS / f"{game}.json").read_bytes())
+    assert kept == snapshot(game), f"cases were added, or rulings of {game} changed: see tests/snapshots"
+
+
+def _grounds_met(game: str) -> list[Finding]:
+    met = []
+    for answer in answers(game):
+        reasons = [answer.get("reason"), *(ruling["reason"] for ruling in answer.get("rulings", ()))]
+        met += [Finding(r["code"], (r["article"] or "",), _tuples(r["facts"])) for r in reasons if r]
+        met += [Finding(f["what"], (), _tuples(f["facts"])) for f in answer.get("refused", ())]
+    return met
+
+
+def _tuples(facts: dict[str, Any]) -> dict[str, Any]:
+    return {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in facts.items()}

@@ -1,0 +1,112 @@
+"""The same files in every game, and a message for each place that forgets one."""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from engine.registry import GAMES
+from tests.support import plan
+from tests.support.folders import ROOT
+from tests.support.plan import missing
+from tools.tree import project_files
+
+MAX_LINES = 400
+GENERATED = "clients/python/adjudicator_client/schemas.py"
+MAX_FUNCTION_LINES = 50
+MAX_DECISION_WORDS = 150
+
+
+def sources() -> list[Path]:
+    """Every Python file of the project that is not generated."""
+    return [path for path in project_files() if path.suffix == ".py" and path != ROOT / GENERATED]
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
+def functions(block: ast.AST) -> Iterator[ast.FunctionDef]:
+    """The functions of a file, and those in their classes and in other functions."""
+    for node in getattr(block, "body", ()):
+        if isinstance(node, ast.FunctionDef):
+            yield node
+        yield from functions(node)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_all_rooms_and_is_named_everywhere(game: str) -> None:
+    assert missing(game) == ()
+
+
+def test_a_sixth_game_that_is_only_a_name_is_told_everything_that_it_lacks() -> None:
+    gaps = missing("marbles")
+    assert len(gaps) == len(set(gaps)) == 14
+    assert all("marbles" in gap for gap in gaps)
+
+
+def test_a_game_that_has_grown_needs_every_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plan, "SMALL", -1)
+    assert {f"engine/marbles/{room}: missing" for room in plan.ROOMS} <= set(missing("marbles"))
+
+
+def test_no_file_is_long() -> None:
+    long = {str(path.relative_to(ROOT)): len(path.read_text("utf-8").splitlines()) for path in sources()}
+    assert {name: lines for name, lines in long.items() if lines > MAX_LINES} == {}
+
+
+def test_no_function_is_long() -> None:
+    long = [
+        f"{path.relative_to(ROOT)}:{node.lineno} {node.name}"
+        for path in sources()
+        for node in functions(parsed(path))
+        if (node.end_lineno or 0) - node.lineno + 1 >= MAX_FUNCTION_LINES
+    ]
+    assert long == []
+
+
+def test_public_functions_of_what_runs_have_docstrings() -> None:
+    bare = [
+        f"{path.relative_to(ROOT)}:{node.lineno} {node.name}"
+        for path in sources()
+        if path.relative_to(ROOT).parts[0] in ("adjudicator", "engine", "drawing", "schemas", "app.py")
+        for node in parsed(path).body
+        if isinstance(node, ast.FunctionDef | ast.ClassDef)
+        and not node.name.startswith("_")
+        and ast.get_docstring(node) is None
+    ]
+    assert bare == []
+
+
+def test_there_is_one_version() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    for path, line in (
+        ("openapi.yaml", f"version: {version}"),
+        ("Dockerfile", f'org.opencontainers.image.version="{version}"'),
+        ("deploy/k8s/deployment.yaml", f"image: adjudicator:{version}"),
+        ("CHANGELOG.md", f"## {version}"),
+    ):
+        assert line in (ROOT / path).read_text("utf-8"), path
+
+
+def test_decisions_are_numbered_one_by_one_and_dated() -> None:
+    decisions = sorted((ROOT / "docs/adr").glob("*.md"))
+    for number, decision in enumerate(decisions, 1):
+        title, blank, status, *_ = decision.read_text("utf-8").splitlines()
+        assert decision.name.startswith(f"{number:04}-"), f"{decision.name}: {number:04} is missing or there twice"
+        assert title.startswith(f"# {number}. "), f"{decision.name}: its title has another number"
+        assert not blank, decision.name
+        assert re.match(r"(Accepted|Superseded by .*), \d{4}-\d\d-\d\d", status), f"{decision.name}: no dated status"
+
+
+@pytest.mark.parametrize("decision", sorted((ROOT / "docs/adr").glob("*.md")), ids=lambda path: path.name)
+def test_a_decision_is_short_and_has_three_parts(decision: Path) -> None:
+    text = decision.read_text("utf-8")
+    assert re.findall(r"^## (.*)$", text, re.MULTILINE) == ["Context", "Decision", "Consequences"]
+    prose = re.sub(r"^\|.*$", "", text, flags=re.MULTILINE)  # a table of measurements does not count
+    assert len(prose.split()) <= MAX_DECISION_WORDS

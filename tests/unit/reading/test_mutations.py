@@ -1,0 +1,227 @@
+"""Typing errors keep the meaning or are refused: turns, positions and objects with a few characters changed.
+
+The exact reader of a game defines the meaning of its texts. If it refuses a text that the forgiving reader accepts,
+the result must contain every square of the text in order, every sign of the game and every letter of a piece.
+"""
+
+import copy
+import random
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import pytest
+
+from adjudicator.judging.case import understand_position, understand_turn
+from adjudicator.judging.suggestions import short_turns
+from engine.battlelore.creatures import CREATURES
+from engine.errors import NotationError, RulesError
+from engine.game import Game, HasSpelling, HasTextForm, capability
+from engine.registry import GAMES
+from engine.spelling import PositionSpelling, TurnSpelling
+from tests.support.cases import cases
+from tests.support.spelling import FRENCH, SPELT, some_turns
+from tests.support.tabled import values_of
+
+SIGNS: Final = " -–—−x×X~*:/>=|,;.!?+#_'\"`«»“”()[]{}<@&%\t\n\u00a0\u200b０１abcdefghilmnopqrABCDEFKMNPRST123456789"
+TURNS: Final = {"quick": 1_500, "slow": 40_000}
+POSITIONS: Final = {"quick": 300, "slow": 8_000}
+OBJECTS: Final = {"quick": 300, "slow": 8_000}
+LEVELS: Final = {"U": "3", "M": "2", "L": "1"}
+"""The letters of Dragonchess' boards, upper to lower."""
+DASHES: Final = dict.fromkeys(map(ord, "–—−\u2010\u2011"), "-") | {ord("×"): "x"}
+
+sizes: Final = pytest.mark.parametrize("size", ["quick", pytest.param("slow", marks=pytest.mark.slow)])
+
+
+def mutated(text: str, chance: random.Random) -> str:
+    """The text with one to three characters put in, left out, replaced, doubled or exchanged."""
+    for _ in range(chance.choice([1, 1, 1, 2, 3])):
+        at = chance.choice([0, len(text), chance.randint(0, len(text))])
+        sign = chance.choice([chance.choice(SIGNS), chance.choice(text) if text else "a"])
+        text = chance.choice(
+            [
+                text[:at] + sign + text[at:], text[:at] + sign + text[at:], text[:at] + text[at + 1 :],
+                text[:at] + sign + text[at + 1 :], text[:at] + text[at:][::-1], text[:at] + text[at:].swapcase(),
+            ]
+        )  # fmt: skip
+    return text
+
+
+def plain(text: str) -> str:
+    return unicodedata.normalize("NFKC", text.translate(DASHES)).translate(DASHES)
+
+
+def signs_of(text: str, spelling: TurnSpelling) -> str:
+    """All of a turn that has a meaning: without white space, dashes, and signs around it that the game has not."""
+    wrapping = "".join(one for one in " \t\n`'\"“”«»*_" if one == " " or one not in spelling.signs)
+    text = re.sub(r"^[0-9]{1,3}(\.(\.\.)?|[):])", "", plain(text).strip(wrapping)).rstrip("+#!?.,…; ")
+    passed_over = "".join(re.escape(word) for word, meaning in spelling.words.items() if not meaning)
+    text = re.sub(rf"[\s{passed_over}→-]", "", spelling.with_signs(text)).upper()
+    return text if ":" in spelling.signs else text.replace(":", "X")
+
+
+def is_within(typed: str, read: str, french: Mapping[str, str]) -> bool:
+    """Whether the text is a subsequence of the result, with French letters and with levels as letters."""
+    rest = iter(read)
+    return all(any(here in (one, french.get(one), LEVELS.get(one)) for here in rest) for one in typed)
+
+
+def ranks(turn: str, spelling: TurnSpelling) -> str:
+    """The digits of a turn without those of levels, which may be letters."""
+    return re.sub(r"\D", "", re.sub(r"[1-3](?=[A-L][1-8])", "", turn) if spelling.level else turn)
+
+
+def keeps_turn(game: Game[Any, Any], position: Any, typed: str) -> bool:
+    """Compare a turn with the text that it was read from; returns whether only the forgiving reader accepts it."""
+    spelled = capability(game, HasSpelling)
+    assert spelled is not None
+    try:
+        game.read_turn(position, typed)
+    except NotationError:
+        pass
+    else:
+        return False
+    try:
+        read = str(game.write_turn(position, understand_turn(game, position, typed, suggests=False)))
+    except NotationError:
+        return False
+    spelling = spelled.TURN_SPELLING
+    was, now = signs_of(typed, spelling), signs_of(read, spelling)
+    if spelling.short == "turn" and len(re.findall(rf"(?i){spelling.cell}", was)) == 1:
+        assert read in short_turns(game, position, spelling, typed), (typed, read)
+        return True
+    if not is_within(was, now, spelling.other_letters):  # the letter of some pieces is not written
+        letter, was = spelling.other_letters.get(was[0], was[0]), was[1:]
+        assert game.write_turn(position, game.read_turn(position, letter + read)) == read, (typed, read)
+    assert is_within(was, now, spelling.other_letters), (typed, read)
+    assert ranks(was, spelling) == ranks(now, spelling), (typed, read)
+    assert sum(map(str.isalpha, now)) - sum(map(str.isalpha, was)) <= 1 + now.count("X"), (typed, read)
+    return True
+
+
+@sizes
+@pytest.mark.parametrize("name", SPELT)
+def test_mutated_turns_keep_their_meaning(name: str, size: str) -> None:
+    game, chance = GAMES[name], random.Random(f"{name} turns")
+    turns = some_turns(game, 27, 60 if size == "quick" else 600)
+    forgiven = sum(keeps_turn(game, *_of(chance, turns)) for _ in range(TURNS[size]))
+    assert forgiven > TURNS[size] / 20
+
+
+def _of(chance: random.Random, turns: list[tuple[Any, str]]) -> tuple[Any, str]:
+    position, text = chance.choice(turns)
+    return position, mutated(text, chance)
+
+
+@pytest.mark.parametrize("typed", ["Ra2-a5*", "Ra2-a5 *", "Ra2-a5*!", "Ra2*", "Ca1xa4>", "Ab1xa4~"])
+def test_a_kill_names_its_victim(typed: str) -> None:
+    game = GAMES["djambi"]
+    text = "gC7yC/9/9/bM8/9/bM8/9/rR8/rCrA6bC RBYG aaaa R - 0 *"
+    position = game.read_position(text, game.RULEBOOK.complete({}))
+    with pytest.raises(NotationError):
+        understand_turn(game, position, typed)
+
+
+@pytest.mark.parametrize("name", SPELT)
+def test_nothing_after_a_long_space_is_left_out(name: str) -> None:
+    game = GAMES[name]
+    for position, text in some_turns(game, 1, 5):
+        with pytest.raises(NotationError):
+            understand_turn(game, position, f"{text}{' ' * 200}{text}", suggests=False)
+        options = game.RULEBOOK.complete({})
+        with pytest.raises(NotationError):
+            understand_position(game, f"{game.write_position(position)}{' ' * 2_000}x", options)
+
+
+def cells(board: str, spelling: PositionSpelling) -> list[str]:
+    """The letters of a board with as many dots as cells are empty, rank by rank."""
+    return [re.sub(r"\d+", lambda run: "." * int(run[0][:3]), rank) for rank in re.split(r" ?[/|] ?", board)]
+
+
+@sizes
+@pytest.mark.parametrize("name", SPELT)
+def test_mutated_positions_keep_their_meaning(name: str, size: str) -> None:
+    game, chance = GAMES[name], random.Random(f"{name} positions")
+    options = game.RULEBOOK.complete({})
+    spelled = capability(game, HasSpelling)
+    assert spelled is not None
+    spelling, forgiven = spelled.POSITION_SPELLING, 0
+    french = {ord(letter): meant for letter, meant in spelling.other_letters.items()}
+    texts = [str(game.write_position(position)) for position, _ in some_turns(game, 27, 60)]
+    for _ in range(POSITIONS[size]):
+        typed = mutated(chance.choice(texts), chance)
+        try:
+            game.read_position(typed, options)
+            continue
+        except NotationError:
+            pass
+        except RulesError:
+            continue
+        try:
+            read = str(game.write_position(understand_position(game, typed, options)))
+        except RulesError:
+            continue
+        forgiven += 1
+        board, *fields = re.sub(r"\s*([/|])\s*", r"\1", plain(typed)).strip(" \t\n\r`'\"“”„‘’«»‹›_*").split()
+        now, *rest = read.split()
+        boards = [cells(one, spelling) for one in (board, board.translate(french))]
+        assert cells(now, spelling) in boards, (typed, read)
+        assert fields == rest[: len(fields)] or set(typed) & set("_*"), (typed, read)
+        assert len(fields) == len(rest) or all(one.default for one in spelling.fields[len(fields) :]), (typed, read)
+    assert forgiven > POSITIONS[size] / 100
+
+
+def folded(value: Any) -> str:
+    kept = "".join(one for one in unicodedata.normalize("NFKD", str(value)).casefold() if one.isalnum())
+    return str(int(kept)) if kept.isdecimal() else kept
+
+
+SAME: Final = {folded(french): folded(meant) for meant, french in FRENCH.items()} | {
+    folded(card.french): folded(card.name) for card in CREATURES.values()
+}
+"""Words that are the same without any rule: what people type in French."""
+
+
+def keeps_leaves(typed: Any, read: Any) -> None:
+    """Every name of a field and every value is as typed, except for case, accents, spaces and signs."""
+    assert type(typed) is type(read) or not isinstance(typed, dict | list)
+    if isinstance(typed, dict):
+        for (name, one), (meant, other) in zip(typed.items(), read.items(), strict=True):
+            assert SAME.get(folded(name), folded(name)) == folded(meant) or folded(name) in OTHERS, (name, meant)
+            keeps_leaves(one, other)
+    elif isinstance(typed, list):
+        for one, other in zip(typed, read, strict=True):
+            keeps_leaves(one, other)
+    elif typed != read:
+        assert SAME.get(folded(typed), folded(typed)) == folded(read) or folded(typed) in OTHERS, (typed, read)
+
+
+def texts_in(value: Any) -> Iterator[tuple[Any, Any]]:
+    """The place of each text in an object: the dictionary or list that holds it, and its key."""
+    for name in value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ():
+        if isinstance(value[name], str):
+            yield value, name
+        yield from texts_in(value[name])
+
+
+OTHERS: Final = values_of(__file__)["others"]
+"""Words in another language or of another kind, that have one meaning."""
+
+
+@sizes
+def test_mutated_objects_keep_their_meaning(size: str) -> None:
+    game, chance = GAMES["battlelore"], random.Random("objects")
+    forgiving = capability(game, HasTextForm)
+    assert forgiving is not None
+    objects = [case[name] for case in cases("battlelore") for name in ("position", "action") if name in case]
+    objects = [one for one in objects if isinstance(one, dict)]
+    for _ in range(OBJECTS[size]):
+        typed = copy.deepcopy(chance.choice(objects))
+        for _ in range(chance.randint(1, 3)):
+            places = list(texts_in(typed))
+            if places:
+                holder, name = chance.choice(places)
+                holder[name] = mutated(holder[name], chance)
+        keeps_leaves(typed, forgiving.position_object(typed))

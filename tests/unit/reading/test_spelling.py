@@ -1,0 +1,122 @@
+"""Text keeps its meaning in every accepted spelling: random legal turns, in every spelling and pair of spellings.
+
+A begun turn counts as a turn here, so games of several steps are spelt step by step.
+"""
+
+import random
+import re
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from adjudicator.judging.case import understand_position, understand_turn
+from engine.errors import NotationError
+from engine.game import Game, HasSpelling, capability
+from engine.registry import GAMES
+from tests.support.spelling import SPELT, some_turns
+
+PAIRS = 10
+HOSTILE = (
+    *(one * 4096 for one in ("-", "a", "1", " ", "a1")),
+    "\u202ea1-a2",
+    "a\u0301",
+    "\u0430\u0441-\u04302",
+    "\0",
+)
+"""Long ones, one that turns the writing round, a combining mark, Cyrillic letters, no character at all."""
+
+Spellings = dict[str, Callable[[str], str]]
+
+
+def wide(text: str) -> str:
+    """Letters and digits as wide as an ideograph."""
+    return "".join(chr(ord(one) + 0xFEE0) if one.isascii() and one.isalnum() else one for one in text)
+
+
+def spellings(rules: Game[Any, Any]) -> Spellings:
+    """The forgiven spellings, in the order in which one is put around another."""
+    letters = capability(rules, HasSpelling)
+    assert letters is not None
+    cell, signs = letters.TURN_SPELLING.cell, re.escape(letters.TURN_SPELLING.signs.replace(" ", ""))
+    to = rf"({cell})-(?={cell})"
+    linked: Spellings = {
+        "arrow": lambda text: re.sub(to, r"\1 -> ", text),
+        "move": lambda text: re.sub(rf"({cell})x(?={cell})", r"\1 takes ", re.sub(to, r"\1 to ", text)),
+        "capture": lambda text: re.sub(rf"({cell})x(?={cell})", r"\1 prend ", re.sub(to, r"\1 à ", text)),
+    }
+    return {link: linked[link] for link in sorted(letters.TURN_SPELLING.links)} | {
+        "no dash": lambda text: re.sub(rf"({cell})-(?={cell})", r"\1", text, count=1),
+        "lower case": str.lower,
+        "upper case": str.upper,
+        "en dash": lambda text: text.replace("-", "\u2013"),
+        "em dash": lambda text: text.replace("-", "\u2014"),
+        "minus": lambda text: text.replace("-", "\u2212"),
+        "hyphen that does not break": lambda text: text.replace("-", "\u2011"),
+        "cross": lambda text: text.replace("x", "\u00d7"),
+        "spaces": lambda text: re.sub(rf"(?<=\w)([{signs}])(?=\w)", r" \1 ", text, count=1),
+        "wide": wide,
+        "plus": lambda text: text + "+",
+        "exclamation": lambda text: text + "!",
+        "full stop": lambda text: text + ".",
+        "move number": lambda text: "12. " + text,
+        "code": lambda text: f"`{text}`",
+        "quotation": lambda text: f"« {text} »",
+        "white space": lambda text: f"  {text}\n",
+    }
+
+
+CASES = {"lower case", "upper case"}
+"""In another case a letter may have two readings: then both are offered, and neither is taken."""
+
+
+def understood(rules: Game[Any, Any], position: Any, typed: str) -> tuple[str, ...]:
+    """The reading of the text in canonical form; both readings of an ambiguous one."""
+    try:
+        return (str(rules.write_turn(position, understand_turn(rules, position, typed))),)
+    except NotationError as unread:
+        fault = unread.faults[0]
+        return fault.suggestions if fault.code == "ambiguous" else ()
+
+
+def exactly(rules: Game[Any, Any], position: Any, typed: str) -> str | None:
+    """The reading of the game's own reader, which has priority."""
+    try:
+        return str(rules.write_turn(position, rules.read_turn(position, typed)))
+    except NotationError:
+        return None
+
+
+SIZES = [(1, 60), *(pytest.param(seed, 1000, marks=pytest.mark.slow) for seed in range(100, 110))]
+"""The seed of the random turns, and how many they are."""
+
+
+@pytest.mark.parametrize("game", SPELT)
+@pytest.mark.parametrize(("seed", "count"), SIZES)
+def test_a_turn_is_the_same_however_it_is_typed(game: str, seed: int, count: int) -> None:
+    rules = GAMES[game]
+    chance = random.Random(seed)
+    known = spellings(rules)
+    pairs = list(combinations(known, 2))
+    for position, text in some_turns(rules, seed, count):
+        for names in [(name,) for name in known] + chance.sample(pairs, PAIRS):
+            typed = text
+            for name in names:
+                typed = known[name](typed)
+            meant = understood(rules, position, typed)
+            assert (exactly(rules, position, typed) or text) in meant, (text, typed, names, meant)
+            assert len(meant) == 1 or CASES & set(names), (text, typed, names, meant)
+
+
+@pytest.mark.parametrize("game", SPELT)
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_texts_are_refused_with_a_place(game: str, text: str) -> None:
+    rules = GAMES[game]
+    position = rules.read_position(next(iter(rules.SETUPS.values())), rules.RULEBOOK.complete({}))
+    with pytest.raises(NotationError) as refusal:
+        understand_turn(rules, position, text)
+    assert all("at" in fault.facts and len(str(fault.facts["found"])) <= 24 for fault in refusal.value.faults)
+    with pytest.raises(NotationError) as of_position:
+        understand_position(rules, text, rules.RULEBOOK.complete({}))
+    assert all("at" in fault.facts and len(str(fault.facts["found"])) <= 24 for fault in of_position.value.faults)
