@@ -135,18 +135,22 @@ class IllegalAction(RulesError):
         self.finding = finding
 
 
-class UnknownRule(RulesError):
-    """The known rules lack a fact that the ruling needs; it is never guessed.
+class Gap(NamedTuple):
+    """A fact that the known rules lack.
 
-    ``field`` names the field of the request that can supply it, ``facts`` say where it is needed.
-    ``in_position`` is the JSON pointer of the field inside the position, if the position and not the action lacks it.
+    ``field`` names the field of the request that can supply it, ``facts`` say where it is needed. ``in_position`` is
+    the JSON pointer of the field inside the position, if the position and not the action lacks it.
     """
 
-    def __init__(self, field: str, article: str, facts: "Mapping[str, Fact]", in_position: str = "") -> None:
-        super().__init__(f"{field} is not known")
-        self.field = field
-        self.article = article
-        self.facts = facts
-        self.in_position = in_position
-        self.others: tuple[UnknownRule, ...] = ()
-        """Other unknown facts that the same ruling needs."""
+    field: str
+    article: str
+    facts: "Mapping[str, Fact]"
+    in_position: str = ""
+
+
+class UnknownRule(RulesError):
+    """The known rules lack facts that the ruling needs; they are never guessed. ``gaps`` has all of them, in order."""
+
+    def __init__(self, *gaps: Gap) -> None:
+        super().__init__(", ".join(f"{gap.field} is not known" for gap in gaps))
+        self.gaps = gaps

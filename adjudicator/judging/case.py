@@ -175,11 +175,11 @@ def unknown(rule: UnknownRule, action: str = "/action", texts: tuple[str, ...] =
     ``texts`` are those of a typed turn with that field filled in.
     """
     faults = []
-    for one in (rule, *rule.others):
-        pointer = f"/position{one.in_position}" if one.in_position else f"{action}/{one.field}"
-        facts = {"field": one.field, "article": one.article, **one.facts}
+    for gap in rule.gaps:
+        pointer = f"/position{gap.in_position}" if gap.in_position else f"{action}/{gap.field}"
+        facts = {"field": gap.field, "article": gap.article, **gap.facts}
         if texts:
-            pointer, facts = action, facts | {"field": f"assumed-{one.field}", "expected": texts}
+            pointer, facts = action, facts | {"field": f"assumed-{gap.field}", "expected": texts}
         faults.append(Fault("rule-unknown", pointer, "rule-unknown", facts, suggestions=texts))
     return Refused(tuple(faults))
 

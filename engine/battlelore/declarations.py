@@ -69,6 +69,6 @@ def _reach(position: Position, unit: Unit, closed: frozenset[int]) -> Mapping[st
 def _attack(position: Position, attacker: str | None, target: str) -> Mapping[str, Json]:
     """A possible attack: whether it is a melee, its dice (``null``: unknown), the required fields."""
     attack = Attack(attacker, target)
-    asks = [rule.field for rule in dice.unknown_of(position, attack)]
+    asks = [gap.field for gap in dice.gaps(position, attack)]
     number = None if "dice" in asks else dice.number(position, attack)
     return {"target": target, "melee": is_melee(position.units, attack), "dice": number, "asks": asks}

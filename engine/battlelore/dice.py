@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.battlelore.position import Position, Unit
 from engine.battlelore.turns import Attack
-from engine.errors import UnknownRule
+from engine.errors import Gap, UnknownRule
 
 COVERED: Final = 2
 """The most dice into or out of woods, and against a unit on a hill."""
@@ -24,7 +24,7 @@ def number(position: Position, attack: Attack) -> int:
     elif attacker is not None and attacker.banner is not None:
         own = _BY_BANNER[attacker.banner]
     if attacker is None or own is None:
-        raise UnknownRule("dice", "BTL-2.2", {} if attacker is None else {"unit": attacker.id})
+        raise UnknownRule(Gap("dice", "BTL-2.2", {} if attacker is None else {"unit": attacker.id}))
     target = position.units[attack.target]
     covered = attacker.hex in position.woods or target.hex in position.woods or target.hex in position.hills
     return attack.tokens + (min(own, COVERED) if covered else own)
@@ -44,14 +44,14 @@ def hitting(position: Position, attack: Attack) -> frozenset[str]:
 
 def _colour(target: Unit) -> str:
     if target.banner is None:
-        raise UnknownRule("banner", "BTL-5.7", {"unit": target.id}, f"/units/{target.id}/banner")
+        raise UnknownRule(Gap("banner", "BTL-5.7", {"unit": target.id}, f"/units/{target.id}/banner"))
     return target.banner
 
 
-def unknown_of(position: Position, attack: Attack) -> list[UnknownRule]:
+def gaps(position: Position, attack: Attack) -> tuple[Gap, ...]:
     """The unknown values that an attack requires: dice, the colour of the target, whether bonus strikes hit."""
     target = position.units[attack.target]
-    unknown: list[UnknownRule] = []
+    found: list[Gap] = []
     for needed in (
         lambda: number(position, attack),
         lambda: _colour(target),
@@ -60,8 +60,8 @@ def unknown_of(position: Position, attack: Attack) -> list[UnknownRule]:
         try:
             needed()
         except UnknownRule as rule:
-            unknown.append(rule)
-    return unknown
+            found += rule.gaps
+    return tuple(found)
 
 
 def hit_by_cards(target: Unit) -> bool:
@@ -75,5 +75,5 @@ def _strikes_with_bonus(position: Position, attack: Attack) -> bool:
     attacker = None if attack.attacker is None else position.units[attack.attacker]
     known = attacker.card.bonus_strike if attacker is not None and attacker.card is not None else None
     if known not in ("yes", "no"):
-        raise UnknownRule("bonus_strike", "BTL-5.1", {} if attacker is None else {"unit": attacker.id})
+        raise UnknownRule(Gap("bonus_strike", "BTL-5.1", {} if attacker is None else {"unit": attacker.id}))
     return known == "yes"

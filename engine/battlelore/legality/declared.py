@@ -14,7 +14,7 @@ from engine.battlelore.legality.refusal import (
 )
 from engine.battlelore.position import Position
 from engine.battlelore.turns import Attack, Hits, Move
-from engine.errors import UnknownRule
+from engine.errors import Gap, UnknownRule
 
 
 def against_move(position: Position, move: Move) -> Refusal | None:
@@ -40,7 +40,7 @@ def against_move(position: Position, move: Move) -> Refusal | None:
     if move.tokens > unit.tokens:
         return "no-token", named | {"tokens": unit.tokens, "spent": move.tokens}
     if reach is None:
-        raise UnknownRule("movement", "BTL-4.1", {"unit": unit.id})
+        raise UnknownRule(Gap("movement", "BTL-4.1", {"unit": unit.id}))
     return None
 
 
@@ -72,9 +72,8 @@ def against_attack(position: Position, attack: Attack) -> Refusal | None:
         return "no-token", named | {"tokens": attacker.tokens, "spent": attack.tokens} | turn
     if attack.battle_back and position.pending != (attack.attacker, attack.target):
         return "no-battle-back-pending", named | turn
-    if needed := dice.unknown_of(position, attack):
-        needed[0].others = tuple(needed[1:])
-        raise needed[0]
+    if gaps := dice.gaps(position, attack):
+        raise UnknownRule(*gaps)
     return None
 
 

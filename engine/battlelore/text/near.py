@@ -96,8 +96,9 @@ def _legal(position: Position, turn: Any) -> Iterator[tuple[dict[str, Any], Posi
     except NotationError:
         return
     except UnknownRule as rule:
-        for value in _FILLED.get(rule.field, ()):
-            yield from _legal(position, {**turn, rule.field: value})
+        field = rule.gaps[0].field
+        for value in _FILLED.get(field, ()):
+            yield from _legal(position, {**turn, field: value})
 
 
 def _attacks(position: Position, named: Collection[str]) -> Iterator[dict[str, Any]]:
