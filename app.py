@@ -11,6 +11,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from adjudicator.__main__ import main
 from adjudicator.config import Config, from_environment
+from adjudicator.games import require_games
 from adjudicator.pages import routes as pages
 from adjudicator.pictures.routes import pictures
 from adjudicator.storage.cache import Cache
@@ -25,7 +26,11 @@ from adjudicator.web.resources import games, respond_directly
 
 
 def create_app(config: Config | None = None) -> Flask:
-    """The service. Default configuration: the environment; raises ``BadConfig`` if it is invalid."""
+    """The service. Default configuration: the environment.
+
+    Raises ``BadConfig`` if it is invalid, ``GamesError`` if a game cannot be served.
+    """
+    require_games()
     config = from_environment(os.environ) if config is None else config
     app = Application("adjudicator", static_folder=None)
     shared = RedisCache(config.redis_url, config.cache_secret) if config.redis_url else None

@@ -11,6 +11,7 @@ from urllib.parse import parse_qs, unquote
 
 import orjson
 
+from adjudicator.games import GAMES
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import ADJUDICATIONS, Resource
 from adjudicator.links import formats
@@ -22,7 +23,6 @@ from adjudicator.responses.games import DESCRIPTIONS
 from adjudicator.responses.problem import MAX_BODY, Problem, not_found
 from adjudicator.responses.query import DEFAULT, check, from_tag
 from engine.game import Game, HasOdds
-from engine.registry import GAMES
 from engine.rulebook import Language
 
 _Content = tuple[str, bytes]

@@ -8,12 +8,15 @@ records, repetition) is written once over these, in ``engine.play`` and in the a
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import Any, Final, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from engine.rulebook import Fact, Finding, Language, Rulebook, Value
 from engine.spelling import PositionSpelling, TurnSpelling
 from engine.table import TableForm
 from engine.wording import Own
+
+GAME_PROTOCOL: Final = 1
+"""The version of this protocol, which the modules of games in other packages repeat; raised when a member changes."""
 
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 """JSON values; tuples are arrays."""

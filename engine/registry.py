@@ -1,4 +1,4 @@
-"""All games by name. A new game is a package next to this file and a line in ``GAMES``."""
+"""The games of this project by name. Games of other packages join them in ``adjudicator.games``."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

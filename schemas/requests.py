@@ -1,13 +1,12 @@
 """The shapes of requests. All errors are reported together, each as a code at its place."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from marshmallow import INCLUDE, ValidationError, fields, validate
+from marshmallow import INCLUDE, Schema, ValidationError, fields, validate
 
 from engine.errors import pointer_part
-from engine.game import HasOdds
-from engine.registry import GAMES
+from engine.game import AnyGame, HasOdds
 from schemas.fields import (
     CODES,
     MAX_OPTIONS,
@@ -179,14 +178,16 @@ class OddsRequest(Request):
     action = Text("An attack without `inputs`. Instead of it: the numbers below.")
     options = Named(OPTIONS, object)
 
-    class Meta(Request.Meta):
-        include: Final = {
-            name: flag(field.description) if field.is_flag else whole(field.description)
-            for game in GAMES.values()
-            if isinstance(game, HasOdds)
-            for name, field in game.ODDS_FIELDS.items()
-        }
-        """The fields of each game."""
+
+def odds_request(games: Iterable[AnyGame]) -> type[Schema]:
+    """The request for odds with the fields of each of these games."""
+    given = [game.ODDS_FIELDS.items() for game in games if isinstance(game, HasOdds)]
+    described: dict[str, Any] = {
+        name: flag(field.description) if field.is_flag else whole(field.description)
+        for fields_of_game in given
+        for name, field in fields_of_game
+    }
+    return OddsRequest.from_dict(described, name="OddsRequest")
 
 
 MIN_WIDTH: Final = 200

@@ -12,6 +12,7 @@ from adjudicator.cli.programs import check_program, match
 from adjudicator.cli.verify import verify as verify_files
 from adjudicator.cli.wording import SENTENCES, default_language
 from adjudicator.conformance import runner
+from adjudicator.games import GamesError, require_games
 from adjudicator.reports.formats import FORMATS, LINKED
 from adjudicator.reports.result import Settings
 from adjudicator.reports.standings import DEFAULT_TIE_BREAKS, FORMS, Standings
@@ -34,10 +35,20 @@ class _Commands(click.Group):
             sys.exit(2)
 
 
+WITH_BROKEN_GAMES = ("new-game", "check-game")
+"""The commands that work although an installed game cannot be served."""
+
+
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="adjudicator")
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Rule on turns, positions and whole games of unusual board games, and cite the article."""
+    if context.invoked_subcommand not in WITH_BROKEN_GAMES:
+        try:
+            require_games()
+        except GamesError as failure:
+            raise click.ClickException(str(failure)) from None
 
 
 @main.result_callback()

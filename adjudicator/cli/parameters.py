@@ -8,7 +8,7 @@ import click
 import orjson
 
 from adjudicator.cli.wording import default_language
-from engine.registry import GAMES
+from adjudicator.games import GAMES
 from engine.rulebook import LANGUAGES, Value
 
 

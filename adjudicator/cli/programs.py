@@ -11,10 +11,10 @@ import orjson
 from adjudicator.cli import parameters
 from adjudicator.cli.output import echo
 from adjudicator.cli.verify import USAGE, verify
+from adjudicator.games import GAMES
 from adjudicator.judging.declared import outcome, players_line
 from adjudicator.reports.result import Settings
 from adjudicator.reports.standings import Standings
-from engine.registry import GAMES
 from engine.rulebook import Language
 
 _seed = click.option("--seed", type=int, default=1, show_default=True, help="For everything random.")

@@ -11,10 +11,10 @@ from adjudicator.cli import parameters
 from adjudicator.cli.output import echo, opened
 from adjudicator.cli.requests import Answer, ask
 from adjudicator.cli.wording import SENTENCES
+from adjudicator.games import GAMES
 from adjudicator.judging.localization import standing
 from adjudicator.reports.wording import SENTENCES as SENTENCES_OF_REPORTS
 from adjudicator.reports.wording import notation_text
-from engine.registry import GAMES
 from engine.rulebook import Language
 
 _EXITS: Final = {"legal": 0, "illegal": 1, "incomplete": 5}

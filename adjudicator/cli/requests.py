@@ -13,8 +13,8 @@ import orjson
 from adjudicator.cli.output import echo
 from adjudicator.cli.wording import SENTENCES
 from adjudicator.conformance.runner import KEY_VARIABLE
+from adjudicator.games import GAMES
 from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, Resource, records_resource, response_to
-from engine.registry import GAMES
 from engine.rulebook import Language
 
 TIMEOUT_S: Final = 30.0

@@ -12,6 +12,7 @@ from functools import cache, partial
 from itertools import chain, tee
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
+from adjudicator.games import GAMES
 from adjudicator.judging.refusal import MAX_FAULTS, Refused
 from adjudicator.judging.suggestions import MAX_SUGGESTED, short_turns, suggest_turns
 from adjudicator.judging.tables import impossible_faults, read_table_of
@@ -27,7 +28,6 @@ from engine.misspelling import (
     shorten,
 )
 from engine.play import example_turn, first_position, play_actions, setups
-from engine.registry import GAMES
 from engine.rulebook import Value, answer_key
 from engine.spelling import MAX_TYPED, TurnSpelling
 

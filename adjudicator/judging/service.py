@@ -13,6 +13,7 @@ import orjson
 from marshmallow import Schema, ValidationError
 
 from adjudicator import messages
+from adjudicator.games import GAMES, version_of
 from adjudicator.judging.adjudication import VERDICTS, adjudicate, inspect_position
 from adjudicator.judging.case import faults_of_form, open_case
 from adjudicator.judging.legal_actions import list_legal_actions
@@ -30,10 +31,10 @@ from schemas.fields import WRONG_TYPE
 from schemas.requests import (
     AdjudicationRequest,
     LegalActionsRequest,
-    OddsRequest,
     PositionRequest,
     RecordForm,
     RecordRequest,
+    odds_request,
 )
 
 FORM: Final = 3
@@ -86,7 +87,7 @@ LEGAL_ACTIONS: Final = Resource("legal-actions", LegalActionsRequest(), _legal_a
 POSITIONS: Final = Resource("positions", PositionRequest(), _position)
 RECORDS: Final = Resource("records", RecordRequest(), _record)
 RECORD_FORMS: Final = Resource("records", RecordForm(), answer_record)
-ODDS: Final = Resource("odds", OddsRequest(), compute_odds, None)
+ODDS: Final = Resource("odds", odds_request(GAMES.values())(), compute_odds, None)
 
 
 class Question(NamedTuple):
@@ -138,7 +139,7 @@ def fingerprint(resource: str, game: AnyGame, request: object, language: Languag
     The request is not read: two spellings of one position are two requests. Raises ``TypeError`` for a value that
     JSON does not have.
     """
-    parts = [FORM, _wording(cast(Any, game)), language, resource, game.NAME, game.EDITION, request]
+    parts = [FORM, _wording(cast(Any, game)), language, resource, game.NAME, version_of(game), request]
     return blake2b(orjson.dumps(parts, option=orjson.OPT_SORT_KEYS), digest_size=16).hexdigest()
 
 

@@ -8,6 +8,7 @@ from random import Random
 from threading import Event
 from typing import Any, Final
 
+from adjudicator.games import GAMES
 from adjudicator.judging.case import Case, open_case
 from adjudicator.judging.history import GameHistory
 from adjudicator.judging.interventions import State, Wire
@@ -18,7 +19,6 @@ from adjudicator.matches import SENTENCES
 from adjudicator.matches.program import Failure, Program
 from engine.game import Game
 from engine.play import setups
-from engine.registry import GAMES
 from engine.rulebook import Language, Value
 
 _MAX_TURNS: Final = 80  # of a random game

@@ -11,13 +11,13 @@ from itertools import combinations
 from pathlib import Path
 from typing import Final
 
+from adjudicator.games import GAMES
 from adjudicator.judging.problem_body import error
 from adjudicator.judging.record_request import open_record
 from adjudicator.judging.refusal import Refused
 from adjudicator.matches import SENTENCES
 from adjudicator.records.record import Record
 from adjudicator.reports.standings import name_key
-from engine.registry import GAMES
 from engine.rulebook import Language, Value
 
 _MAX_NAME: Final = 40

@@ -10,6 +10,7 @@ from threading import Event
 from time import monotonic
 from typing import Any, Final
 
+from adjudicator.games import GAMES
 from adjudicator.judging.history import GameHistory
 from adjudicator.judging.interventions import State, Wire, intervene
 from adjudicator.judging.record_request import open_record
@@ -21,7 +22,6 @@ from adjudicator.matches.program import Failure, Message, Program
 from adjudicator.records.record import Detail, Intervention, Record, Turn
 from adjudicator.records.text_writer import is_one_turn, write_elements, write_text
 from engine.game import HasResignation, capability
-from engine.registry import GAMES
 from engine.rulebook import Language
 
 _MAX_TURN: Final = 80  # characters of a turn that a record shows although it is not legal

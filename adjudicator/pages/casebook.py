@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import orjson
 
-from adjudicator.conformance import suite_of
+from adjudicator.games import suite_of
 from adjudicator.judging.case import units_before
 from adjudicator.judging.localization import standing
 from adjudicator.judging.refusal import Refused

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
 
+from adjudicator.games import GAMES
 from adjudicator.pages import assets
 from adjudicator.pages.page import SENTENCES
 from drawing.geometry import geometry
-from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
 
 _VIEWER: Final = ("embed/game_element.js", "viewer.css", ("judge", "service"))

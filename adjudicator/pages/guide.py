@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Literal
 
+from adjudicator.games import GAMES
 from adjudicator.judging.case import open_case
 from adjudicator.judging.legal_actions import list_legal_actions
 from adjudicator.links import cited_article
@@ -17,7 +18,6 @@ from drawing import svg
 from drawing.look import Look
 from drawing.picture import compose
 from engine.game import AnyGame
-from engine.registry import GAMES
 from engine.rulebook import Language
 
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 from flask import Response, current_app, render_template, request
 
 from adjudicator import links
+from adjudicator.games import GAMES
 from adjudicator.pages import assets
 from adjudicator.pages.picture import preview, setup
 from adjudicator.pictures.request import PictureRequest
@@ -14,7 +15,6 @@ from adjudicator.web.http.context import current, prefix, public
 from adjudicator.web.http.language import HEADERS
 from drawing.look import Look, Shown
 from engine.game import AnyGame
-from engine.registry import GAMES
 from engine.rulebook import Language
 from engine.sentences import load_sentences
 

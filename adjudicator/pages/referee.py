@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from werkzeug.datastructures import MultiDict
 
-from adjudicator.conformance import suite_of
+from adjudicator.games import GAMES, suite_of
 from adjudicator.judging.declared import side_label
 from adjudicator.judging.refusal import Refused
 from adjudicator.pages import casebook, guide
@@ -26,7 +26,6 @@ from drawing.picture import compose
 from drawing.ways import PLACE, mark_try
 from engine.errors import Fault
 from engine.game import AnyGame
-from engine.registry import GAMES
 from engine.rulebook import Language
 
 FIRST_DAY: Final = date(2026, 11, 22)

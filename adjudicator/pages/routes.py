@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 import orjson
 from flask import Blueprint, Flask, Response, request
 
+from adjudicator.games import GAMES
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import ADJUDICATIONS, POSITIONS
 from adjudicator.pages import assets, casebook, embed, guide, problems, referee, search, trackers
@@ -26,7 +27,6 @@ from drawing.shapes import token_form
 from engine.errors import Fault
 from engine.game import AnyGame, HasTableText, capability
 from engine.play import example_turn
-from engine.registry import GAMES
 from schemas.fields import TOO_LONG
 
 pages: Final = Blueprint("pages", __name__, template_folder="templates")

@@ -7,8 +7,8 @@ from functools import cache
 from math import log
 from typing import Final
 
+from adjudicator.games import GAMES
 from adjudicator.reports.standings import name_key
-from engine.registry import GAMES
 
 MAX_LENGTH: Final = 200
 """Characters of a question."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 import orjson
 
 from adjudicator import messages
+from adjudicator.games import GAMES
 from adjudicator.judging.refusal import Refused, merge_errors
 from adjudicator.judging.service import Resource, find_errors, load_request
 from adjudicator.responses.problem import not_found, old_edition
@@ -18,7 +19,6 @@ from drawing.look import Look
 from drawing.registry import layout_of
 from engine.errors import Fault, pointer_part
 from engine.game import AnyGame
-from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
 from schemas.fields import TOO_LONG, UNKNOWN_FIELD, WRONG_TYPE
 from schemas.requests import LOOKS, BoardRequest

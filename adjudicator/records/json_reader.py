@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, cast
 
+from adjudicator.games import GAMES
 from adjudicator.records.faults import MAX_FAULTS, quoted, record_fault
 from adjudicator.records.phrases import game_named, result_of
 from adjudicator.records.reading import Reading
@@ -25,7 +26,6 @@ from adjudicator.records.record import (
 from adjudicator.records.tokens import TAG_NAME
 from engine.errors import Fault, pointer_part
 from engine.game import Text
-from engine.registry import GAMES
 from engine.rulebook import Value
 
 _FIELDS: Final = (

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import Final
 
-from engine.registry import GAMES
+from adjudicator.games import GAMES
 from engine.rulebook import LANGUAGES
 
 ALL_SIDES: Final = tuple(dict.fromkeys(side for game in GAMES.values() for side in game.SIDES))

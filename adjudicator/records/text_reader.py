@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any, Final
 
+from adjudicator.games import GAMES
 from adjudicator.records.commands import read_comment
 from adjudicator.records.faults import MAX_FAULTS, quoted, record_fault
 from adjudicator.records.phrases import LOSES, game_named, result_of, side_that, tag_named
@@ -33,7 +34,6 @@ from adjudicator.records.turns import is_mark, takes_dashes, turns_of
 from adjudicator.records.variation import Remark, Variation
 from engine.errors import Fault
 from engine.game import AnyGame, HasTextForm, capability
-from engine.registry import GAMES
 from engine.rulebook import Value
 
 _BOOLEANS: Final[dict[str, Value]] = {"true": True, "false": False}

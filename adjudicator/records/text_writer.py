@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from adjudicator.games import GAMES
 from adjudicator.records.commands import write_command
 from adjudicator.records.faults import NotWritable, quoted, record_fault
 from adjudicator.records.record import Entry, Intervention, Record, Turn
@@ -13,7 +14,6 @@ from adjudicator.records.tokens import MARK_SIGNS, escape_comment, escape_value
 from engine.errors import Fault, RulesError
 from engine.game import AnyGame, HasTextForm, capability
 from engine.play import first_position
-from engine.registry import GAMES
 from engine.rulebook import answer_key
 
 _WIDTH: Final = 80

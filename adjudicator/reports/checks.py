@@ -6,6 +6,7 @@ from contextlib import suppress
 from datetime import date
 from typing import Any, Final
 
+from adjudicator.games import GAMES
 from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import open_case
 from adjudicator.judging.declared import result_words
@@ -16,7 +17,6 @@ from adjudicator.records.phrases import LOSES, WINS, near_tag, result_of, side_t
 from adjudicator.records.record import Record, Turn
 from adjudicator.reports.wording import SENTENCES
 from engine.game import HasSpelling, capability
-from engine.registry import GAMES
 from engine.rulebook import Language
 
 Claim = tuple[str, str, Mapping[str, str]]

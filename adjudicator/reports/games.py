@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from operator import itemgetter
 from typing import Any, Final
 
+from adjudicator.games import GAMES
 from adjudicator.judging.localization import localize
 from adjudicator.judging.problem_body import error
 from adjudicator.judging.record_request import faults_of_text, open_record
@@ -19,7 +20,6 @@ from adjudicator.reports.items import add_pictures, items, remark_items, settle,
 from adjudicator.reports.result import MAX_NAME, GameReport, Item, Settings, state_of
 from engine.errors import Fault
 from engine.misspelling import shorten
-from engine.registry import GAMES
 from engine.rulebook import Language
 
 REPORTED_TAGS: Final = ("Event", "Site", "Date", "Round", *map(str.capitalize, ALL_SIDES))

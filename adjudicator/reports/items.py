@@ -5,6 +5,7 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import Any, Final
 
+from adjudicator.games import GAMES
 from adjudicator.judging.declared import result_words
 from adjudicator.records.commands import write_command
 from adjudicator.records.faults import quoted, record_message
@@ -17,7 +18,6 @@ from adjudicator.reports.result import MIN_PICTURE, Item, Kind, Settings
 from adjudicator.reports.wording import SENTENCES, notation_text
 from drawing.caption import in_words
 from drawing.look import Shown
-from engine.registry import GAMES
 from engine.rulebook import Language
 
 _INFORMING: Final = ("game-near", "latin-1")

@@ -8,6 +8,7 @@ from typing import Any
 import orjson
 
 from adjudicator import links
+from adjudicator.games import GAMES
 from adjudicator.judging.adjudication import adjudicate, inspect_position
 from adjudicator.judging.case import Case, open_case
 from adjudicator.judging.localization import localize
@@ -21,7 +22,6 @@ from drawing.look import Look, Shown
 from drawing.picture import compose
 from engine.game import AnyGame, Text
 from engine.play import REPEATED
-from engine.registry import GAMES
 from engine.rulebook import Language
 
 

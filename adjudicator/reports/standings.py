@@ -10,6 +10,7 @@ from unicodedata import combining, normalize
 
 import orjson
 
+from adjudicator.games import GAMES
 from adjudicator.judging.declared import side_label
 from adjudicator.records.phrases import ALL_SIDES, result_of
 from adjudicator.reports.csv import csv_row
@@ -19,7 +20,6 @@ from adjudicator.reports.ranking import Ranking
 from adjudicator.reports.result import STATES, GameReport, Summary
 from adjudicator.reports.wording import escape_controls
 from adjudicator.reports.writer import Writer
-from engine.registry import GAMES
 from engine.rulebook import Language
 from engine.sentences import read_table
 

@@ -4,11 +4,11 @@ from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Iterator
 
+from adjudicator.games import GAMES
 from adjudicator.judging.declared import outcome, players_line, side_label
 from adjudicator.reports.markup import Markup
 from adjudicator.reports.result import GameReport, Item, Summary
 from adjudicator.reports.wording import SENTENCES
-from engine.registry import GAMES
 from engine.rulebook import Language
 
 

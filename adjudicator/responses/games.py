@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from adjudicator.games import GAMES
 from adjudicator.links import formats
 from adjudicator.responses.problem import not_found
 from adjudicator.responses.tables import piece_name, table_fields
@@ -11,7 +12,6 @@ from drawing.geometry import geometry
 from drawing.registry import layout_of
 from engine.game import AnyGame, HasVocabulary, capability
 from engine.play import setups
-from engine.registry import GAMES
 from engine.rulebook import Article, Language, answer_key
 from engine.sentences import Sentences
 

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any, Final
 
+from adjudicator.games import GAMES
 from adjudicator.judging.problem_body import problem_body, refusal_body
 from adjudicator.judging.refusal import Refused
 from engine.game import AnyGame
-from engine.registry import GAMES
 from engine.rulebook import Fact, Language
 
 TYPE: Final = "application/problem+json"

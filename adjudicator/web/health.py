@@ -8,6 +8,7 @@ from typing import Final
 import orjson
 from flask import Blueprint, Response
 
+from adjudicator.games import GAMES
 from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import open_case
 from adjudicator.judging.refusal import Refused
@@ -15,7 +16,6 @@ from adjudicator.web.http.conditional import packed_file
 from adjudicator.web.http.context import current
 from engine.errors import RulesError
 from engine.game import AnyGame
-from engine.registry import GAMES
 
 service = Blueprint("service", __name__)
 

@@ -11,6 +11,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
 
+from adjudicator.games import GAMES
 from adjudicator.judging.record_request import beyond_bounds
 from adjudicator.judging.refusal import MAX_FAULTS, Refused, merge_errors
 from adjudicator.judging.service import load_request
@@ -35,7 +36,6 @@ from adjudicator.web.http.context import current, public
 from adjudicator.web.http.long_requests import LONG_REQUESTS, in_slices, one_at_a_time
 from adjudicator.web.resources import in_json
 from engine.errors import Fault
-from engine.registry import GAMES
 from schemas.fields import MAX_NAME, REQUIRED, TOO_MANY
 from schemas.requests import MAX_ITEMS, MAX_TURNS, ReportParameters, StandingsRequest
 

@@ -11,7 +11,7 @@ import orjson
 from flask import Blueprint, Response, request
 from werkzeug.wsgi import get_content_length
 
-from adjudicator.conformance import suite_of
+from adjudicator.games import GAMES, suite_of
 from adjudicator.judging import service
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import ADJUDICATIONS, ODDS, Resource
@@ -29,7 +29,6 @@ from adjudicator.web.http.long_requests import one_at_a_time
 from adjudicator.web.http.problem import REFUSED
 from adjudicator.web.http.routing import find_game
 from engine.game import AnyGame, HasOdds
-from engine.registry import GAMES
 from engine.rulebook import Language
 
 CASES_WEIGHT: Final = 5

@@ -18,6 +18,7 @@ from flask import Flask
 from marshmallow import Schema
 
 from adjudicator.web.http import rate_limits
+from engine.registry import GAMES
 from schemas import requests
 from tools.openapi import operations, pages, pictures, reports, shapes
 from tools.openapi.examples import JSON, MISUSES, Example, batch_examples, examples_of, standings_example
@@ -56,7 +57,7 @@ POSTS: Final[tuple[tuple[str, str, type[Schema], str], ...]] = (
     ("legal-actions", "List legal actions", requests.LegalActionsRequest, "LegalActions"),
     ("positions", "Check a position", requests.PositionRequest, "Position"),
     ("records", "Replay a record", requests.RecordRequest, "Record"),
-    ("odds", "Compute the odds of an attack", requests.OddsRequest, "Odds"),
+    ("odds", "Compute the odds of an attack", requests.odds_request(GAMES.values()), "Odds"),
 )
 GETS: Final[tuple[tuple[str, str, str], ...]] = (
     ("/v1/games", "List the games", "Games"),

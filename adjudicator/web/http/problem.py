@@ -8,11 +8,11 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from werkzeug.wrappers import Response as WerkzeugResponse
 
 from adjudicator import log
+from adjudicator.games import GAMES
 from adjudicator.judging.refusal import Refused
 from adjudicator.responses.problem import GAMES_AT, MAX_BODY, TYPE, Problem, body_of, not_found
 from adjudicator.web.http.context import current
 from adjudicator.web.http.language import HEADERS
-from engine.registry import GAMES
 
 CODES: Final = {405: "method-not-allowed", 413: "too-large", 415: "wrong-content-type", 429: "too-many-requests"}
 SENT: Final = frozenset({400, 413, 415, 422})

@@ -7,10 +7,10 @@ from flask import Flask, Request
 from werkzeug.exceptions import NotFound
 from werkzeug.routing import BaseConverter, MapAdapter
 
+from adjudicator.games import GAMES
 from adjudicator.responses import problem
 from adjudicator.web.http.context import current
 from engine.game import AnyGame, HasOdds
-from engine.registry import GAMES
 
 _CONVERTER: Final = re.compile(r"<[^<>:]+:(\w+)>")
 
