@@ -23,9 +23,16 @@ SIDE_NUMBERS: Final = {side: number for number, side in enumerate(SIDES)}
 _NUMBERS: Final[Mapping[str, Mapping[str, int]]] = {"north, south": SIDE_NUMBERS, HEX: NUMBERS}
 """Words that the engine holds as numbers."""
 _TABLES: Final = read_table(__package__, "objects")
-OBJECTS: Final[Mapping[str, dict[str, str]]] = _TABLES["fields"]
+_HELD: Final[Mapping[str, str]] = _TABLES["fields"]
+OBJECTS: Final[Mapping[str, dict[str, str]]] = {
+    name: {field: _HELD.get(f"{name} {field}", _HELD.get(field, name)) for field in fields.replace("!", "").split()}
+    for name, fields in _TABLES["objects"].items()
+}
 """By object, its fields and their expected values."""
-REQUIRED: Final[Mapping[str, tuple[str, ...]]] = {name: tuple(_TABLES["required"].get(name, ())) for name in OBJECTS}
+REQUIRED: Final[Mapping[str, tuple[str, ...]]] = {
+    name: tuple(field[:-1] for field in fields.split() if field.endswith("!"))
+    for name, fields in _TABLES["objects"].items()
+}
 FIELDS: Final[Mapping[str, str]] = {fold(field): field for fields in OBJECTS.values() for field in fields}
 """All fields by their names folded."""
 OWN: Final[Mapping[str, Mapping[str, str | bool]]] = _TABLES["own"]
