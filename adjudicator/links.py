@@ -10,7 +10,8 @@ from urllib.parse import urlencode
 
 import orjson
 
-from drawing import LOOK, urltoken
+from adjudicator import urltoken
+from drawing import LOOK
 from drawing.look import Look
 from drawing.rasteriser import rasteriser
 from engine.game import AnyGame

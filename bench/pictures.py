@@ -22,6 +22,7 @@ from adjudicator.config import from_environment
 from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import open_case
 from adjudicator.judging.localization import localize
+from adjudicator.urltoken import fold
 from app import create_app
 from bench.clock import cpu_per_item, process_cpu
 from bench.games import plan_of
@@ -31,7 +32,6 @@ from drawing import LOOK, svg
 from drawing.look import Look, Shown
 from drawing.picture import compose
 from drawing.rasteriser import rasteriser
-from drawing.urltoken import fold
 from engine.registry import GAMES
 from tests.support.raw_client import Client, post
 from tests.support.servers import serving

@@ -1,8 +1,13 @@
-"""Pictures as JSON-ready values, for a front end that draws or hit-tests itself."""
+"""Pictures and boards as JSON-ready values, for front ends that draw, hit-test or lay out pieces themselves."""
 
-from typing import Any
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Literal
 
-from drawing.scene import Scene, Spot, Token
+from drawing.look import Look
+from drawing.registry import layout_of
+from drawing.scene import Board, Point, Scene, Spot, Token
+from drawing.shapes import hexagon
 
 
 def write(scene: Scene) -> dict[str, Any]:
@@ -31,3 +36,46 @@ def write(scene: Scene) -> dict[str, Any]:
 
 def _point(drawn: Spot | Token) -> dict[str, Any]:
     return {"x": round(drawn.x, 1), "y": round(drawn.y, 1)}
+
+
+@cache
+def geometry(game: str) -> tuple[Mapping[str, Any], ...]:
+    """The board of a game from each view in each layout, the default first, in units of the picture.
+
+    Each has its ``view``, its ``layout`` (``None`` for a single board), the ``view_box`` of the picture without a
+    caption, the ``cells`` with their middles, the corners of a cell around its middle (``outline``), and the ``points``
+    between cells for pieces. ``levels`` are those of several boards, from top to bottom or from the left: the first
+    character of a cell's name. A game without a drawing has no cells.
+    """
+    drawn = layout_of(game)
+    layouts: tuple[Literal["stack", "row"] | None, ...] = ("stack", "row") if drawn.levels else (None,)
+    return tuple(
+        _seen(drawn.empty(Look(view=view, layout=layout or "stack")), view, layout)
+        for layout in layouts
+        for view in drawn.views
+    )
+
+
+def _seen(board: Board, view: str, layout: str | None) -> Mapping[str, Any]:
+    cells = {cell.at: board.spots[cell.at] for cell in board.cells}
+    points = {name: spot for name, spot in board.spots.items() if spot.shape == "point"}
+    levels = dict.fromkeys(name[0] for name in cells if name[0].isdigit())
+    corners: tuple[Point, ...] = ()
+    for cell in board.cells[:1]:  # they are all of one size
+        half = cell.spot.size / 2
+        square = ((-half, -half), (half, -half), (half, half), (-half, half))
+        corners = hexagon(0, 0, cell.spot.size) if cell.spot.shape == "hex" else square
+    return {
+        "view": view,
+        "layout": layout,
+        "view_box": [0, 0, *_place(board.width, board.height)],
+        "levels": list(levels),
+        "outline": [_place(x, y) for x, y in corners],
+        "cells": {name: _place(spot.x, spot.y) for name, spot in cells.items()},
+        "points": {name: _place(spot.x, spot.y) for name, spot in points.items()},
+    }
+
+
+def _place(x: float, y: float) -> list[float]:
+    """Rounded to a tenth of a unit, as in the picture, and without a trailing point."""
+    return [int(length) if length == int(length) else length for length in (round(x, 1), round(y, 1))]

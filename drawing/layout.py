@@ -5,11 +5,10 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from drawing.art import figures
 from drawing.look import Look, Shown
 from drawing.scene import ArrowKind, Board, MarkKind, Scene
 from drawing.themes import LOOKS, Side
-from drawing.tokens import Pieces
+from drawing.tokens import Pieces, figures
 from engine.sentences import read_table
 
 

@@ -1,6 +1,6 @@
 """A picture put together: the board, the pieces, the marks, the words."""
 
-from drawing import caption, description
+from drawing import caption, words
 from drawing.effects import legs_of, mark_effects
 from drawing.framing import frame
 from drawing.look import Look, Shown
@@ -19,12 +19,12 @@ def compose(shown: Shown, look: Look) -> Scene:
     scene = layout.scene(shown, ground)
     _mark(scene, shown, look)
     scene.names = {
-        key: description.piece_title(shown, look, *key) for key in {(token.side, token.kind) for token in scene.tokens}
+        key: words.piece_title(shown, look, *key) for key in {(token.side, token.kind) for token in scene.tokens}
     }
     scene = frame(scene, look)
     caption.add_caption(scene, shown, look)
-    scene.title = description.title(shown, look)
-    scene.description = description.describe(shown, look, len(scene.title))
+    scene.title = words.title(shown, look)
+    scene.description = words.describe(shown, look, len(scene.title))
     return scene
 
 

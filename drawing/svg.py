@@ -15,6 +15,7 @@ from drawing.scene import CELL, CORNERS, Board, Cell, Corner, Inset, Label, Mark
 from drawing.shapes import hexagon, outline, path, polygon
 from drawing.shapes import number as n
 from drawing.themes import MARKS, Palette
+from drawing.words import MAX_CHARACTERS, truncate
 
 _FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML cannot hold."""
@@ -23,6 +24,12 @@ LEAST: Final = 14 / 400
 """The least size of signs and badges, in widths of the picture: 14 pixels of 400."""
 HALF: Final = 21
 """From the middle of a single piece to the edge of its picture, in units of the board: a cell is 40 wide."""
+MAX_FRAMES: Final = 12
+_MOST: Final = 4
+_ROOM: Final = 1_920.0
+"""Units per row: fields of 40 are then 25 pixels wide in a strip of 1,200."""
+_TALLEST: Final = 2.5
+"""The most height of a strip, in parts of its width."""
 _PALETTES: Final[dict[Theme, Palette]] = {theme: Palette(theme) for theme in ("light", "dark", "auto")}
 
 
@@ -36,8 +43,14 @@ def write(scene: Scene, look: Look, *, fields: bool = True) -> str:
     return _document((*scene.corner, scene.width, scene.height), scene.title, scene.description, look, drawn, pieces)
 
 
-def write_strip(scenes: Sequence[Scene], look: Look, columns: int, title: str, description: str) -> str:
-    """Several scenes side by side in one document: boards and tokens are defined once for all."""
+def write_strip(scenes: Sequence[Scene], look: Look) -> str:
+    """A film strip of 1 to ``MAX_FRAMES`` scenes in reading order: boards and tokens are defined once for all.
+
+    No animation: forums show none of it well.
+    """
+    columns, title = columns_of(scenes), truncate(scenes[0].title, MAX_CHARACTERS // 4)
+    titles = " ".join(f"{k}. {scene.title}" for k, scene in enumerate(scenes, 1))
+    description = truncate(titles, MAX_CHARACTERS - len(title))
     pieces = _pieces(scenes[0], look)
     boards: dict[Board, str] = {}
     shared, frames = [], []
@@ -56,6 +69,17 @@ def write_strip(scenes: Sequence[Scene], look: Look, columns: int, title: str, d
     ground = f'<rect width="{n(width)}" height="{n(height)}" {_PALETTES[look.theme].paint("frame")}/>'
     drawn = ground + "".join(frames)
     return _document((0, 0, width, height), title, description, look, drawn, pieces, "".join(shared))
+
+
+def columns_of(scenes: Sequence[Scene]) -> int:
+    """Frames per row: few enough for legible fields, more if the strip would be too tall."""
+    wide, high = max(scene.width for scene in scenes), max(scene.height for scene in scenes)
+    count = len(scenes)
+    columns = min(count, _MOST, max(1, int(_ROOM // wide)))
+    while columns < count and -(-count // columns) * high > _TALLEST * columns * wide:
+        columns += 1
+    rows = -(-count // columns)
+    return -(-count // rows)
 
 
 @lru_cache(256)

@@ -3,15 +3,25 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 from xml.sax.saxutils import escape
 
 from drawing import letters
-from drawing.art import Figure, figures, silhouette
 from drawing.scene import CELL, CORNERS, Badge, Label, State, Token
 from drawing.shapes import circle, disc, moved, path, token_form
 from drawing.shapes import number as n
 from drawing.themes import BANNERS, GREY, MARKS, STONE, Palette, Side, greyed
+from engine.sentences import read_table
+
+Figure = tuple[str, ...]
+"""The layers of a silhouette, from the bottom up."""
+
+
+def figures(own: Mapping[str, Any] = {}) -> Mapping[str, Figure]:
+    """By kind of piece, the silhouettes that games share, and a game's own."""
+    drawings = {**read_table(__package__, "figures"), **own}
+    return {kind: tuple(drawings[drawn] if isinstance(drawn, str) else drawn) for kind, drawn in drawings.items()}
+
 
 RADIUS: Final = 0.45 * CELL
 _ART: Final = {"disc": 0.79, "square": 0.82, "diamond": 0.70, "hexagon": 0.78}
@@ -175,6 +185,22 @@ def _lettered(pieces: Pieces, side: str, kind: str, state: State) -> str:
     size = 15.0 if len(letter) == 1 else 11.5
     label = Label(0, -size / 2, letter, size, weight=1.9)
     return _base(look, state) + letters.draw_text(label, f'stroke="{look.ink}"')
+
+
+def silhouette(figure: Figure, ink: str, paper: str) -> str:
+    """The paths of a figure, in colours."""
+    out = []
+    for layer in figure:
+        kind, *width, path = layer.split(" ", 2 if layer.startswith(("line", "nick")) else 1)
+        colour = ink if kind in ("ink", "line") else paper
+        if width:
+            out.append(
+                f'<path fill="none" stroke-linecap="round" stroke-linejoin="round" stroke="{colour}" '
+                f'stroke-width="{width[0]}" d="{path}"/>'
+            )
+        else:
+            out.append(f'<path fill="{colour}" d="{path}"/>')
+    return "".join(out)
 
 
 def _flag(banner: str, x: float, y: float, r: float) -> str:

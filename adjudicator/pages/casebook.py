@@ -18,8 +18,8 @@ from adjudicator.judging.service import RECORDS, response_to
 from adjudicator.pages.page import SENTENCES, ruling_path
 from adjudicator.pages.picture import picture, setup, themed
 from adjudicator.responses.rulings import POSTED
-from drawing.caption import in_words
 from drawing.look import Look, Shown
+from drawing.words import in_words
 from engine.game import AnyGame
 from engine.rulebook import Language
 

@@ -14,7 +14,7 @@ from typing import Final
 from adjudicator.games import GAMES
 from adjudicator.pages import assets
 from adjudicator.pages.page import SENTENCES
-from drawing.geometry import geometry
+from drawing.data import geometry
 from engine.rulebook import LANGUAGES
 
 _VIEWER: Final = ("embed/game_element.js", "viewer.css", ("judge", "service"))

@@ -21,9 +21,9 @@ from adjudicator.pictures.scenes import find_shown
 from adjudicator.responses.query import read_query
 from adjudicator.web.resources import fetch
 from drawing import svg
-from drawing.caption import in_words
 from drawing.picture import compose
 from drawing.ways import PLACE, mark_try
+from drawing.words import in_words
 from engine.errors import Fault
 from engine.game import AnyGame
 from engine.rulebook import Language

@@ -21,7 +21,7 @@ from adjudicator.web.http.conditional import HOUR, YEAR, conditional, keep, pack
 from adjudicator.web.http.context import current, prefix, public
 from adjudicator.web.http.routing import find_game
 from adjudicator.web.resources import fetch
-from drawing.geometry import geometry
+from drawing.data import geometry
 from drawing.registry import layout_of
 from drawing.shapes import token_form
 from engine.errors import Fault

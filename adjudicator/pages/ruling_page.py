@@ -15,9 +15,10 @@ from adjudicator.pages.picture import picture
 from adjudicator.pictures.request import PictureRequest
 from adjudicator.pictures.scenes import find_shown
 from adjudicator.web.resources import fetch
-from drawing.caption import ROLES, in_words
+from drawing.caption import ROLES
 from drawing.look import Look
 from drawing.themes import MARKS
+from drawing.words import in_words
 from engine.game import HasTextForm, capability
 from engine.play import example_turn
 

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 import orjson
 
-from adjudicator import messages
+from adjudicator import messages, urltoken
 from adjudicator.games import GAMES
 from adjudicator.judging.refusal import Refused, merge_errors
 from adjudicator.judging.service import Resource, find_errors, load_request
 from adjudicator.responses.problem import not_found, old_edition
 from adjudicator.responses.query import Query, read_query
-from drawing import LOOK, urltoken, wording
+from drawing import LOOK, words
 from drawing.look import Look
 from drawing.registry import layout_of
 from engine.errors import Fault, pointer_part
@@ -128,5 +128,5 @@ def _are_levels(value: object, levels: str) -> bool:
 @cache
 def _words(game: str, language: Language) -> str:
     """A digest of all sentences that a picture may show: they may change without a ruling changing."""
-    parts = [GAMES[game].RULEBOOK.sentences[language], messages.SENTENCES[language], wording.SENTENCES[language]]
+    parts = [GAMES[game].RULEBOOK.sentences[language], messages.SENTENCES[language], words.SENTENCES[language]]
     return blake2b(orjson.dumps(parts, option=orjson.OPT_NON_STR_KEYS), digest_size=8).hexdigest()

@@ -22,7 +22,7 @@ from adjudicator.web.http.routing import find_game
 from adjudicator.web.resources import fetch
 from drawing import svg
 from drawing.rasteriser import rasteriser
-from drawing.strip import MAX_FRAMES
+from drawing.svg import MAX_FRAMES
 from engine.errors import Fault
 from schemas.requests import StripRequest
 

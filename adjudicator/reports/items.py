@@ -16,8 +16,8 @@ from adjudicator.reports.checks import checks, has_unclear_letters
 from adjudicator.reports.picture import page_of, picture_of
 from adjudicator.reports.result import MIN_PICTURE, Item, Kind, Settings
 from adjudicator.reports.wording import SENTENCES, notation_text
-from drawing.caption import in_words
 from drawing.look import Shown
+from drawing.words import in_words
 from engine.rulebook import Language
 
 _INFORMING: Final = ("game-near", "latin-1")

@@ -8,7 +8,7 @@ from adjudicator.links import formats
 from adjudicator.responses.problem import not_found
 from adjudicator.responses.tables import piece_name, table_fields
 from drawing import LOOK
-from drawing.geometry import geometry
+from drawing.data import geometry
 from drawing.registry import layout_of
 from engine.game import AnyGame, HasVocabulary, capability
 from engine.play import setups

@@ -12,9 +12,8 @@ from adjudicator.judging.refusal import Refused
 from adjudicator.links import cited_article, page, picture_links, rulebook
 from adjudicator.reports.markup import BBCODE, MARKDOWN, Markup
 from adjudicator.reports.wording import SENTENCES
-from drawing.caption import in_words
-from drawing.description import truncate
 from drawing.look import Look, Shown, Theme
+from drawing.words import in_words, truncate
 from engine.game import AnyGame
 from engine.rulebook import Language
 

@@ -8,7 +8,7 @@ from drawing.layout import Layout
 from drawing.look import Look, Shown
 from drawing.scene import CELL, Board, Emblem, Label, Panel, Polyline, Scene, Spot
 from drawing.shapes import LEAN, LOW
-from drawing.wording import SENTENCES
+from drawing.words import SENTENCES
 
 _FILES: Final = "abcdefghijkl"
 _RANKS: Final = "87654321"

@@ -7,7 +7,7 @@ from drawing.boards.squares import axis, coordinates, name_cells, place
 from drawing.layout import Layout
 from drawing.look import Look, Shown
 from drawing.scene import Board, Panel, Polyline, Scene, Spot
-from drawing.wording import SENTENCES
+from drawing.words import SENTENCES
 
 _FILES: Final = "abcdefghijklmnopqr"
 _RANKS: Final = tuple(str(rank) for rank in range(18, 0, -1))

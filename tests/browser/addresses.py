@@ -4,7 +4,7 @@ import json
 from typing import Any
 from urllib.parse import urlencode
 
-from drawing.urltoken import fold
+from adjudicator.urltoken import fold
 from engine.registry import GAMES
 from tests.support.client import ILLEGAL, LEGAL
 

@@ -3,7 +3,7 @@
 import re
 from typing import Any, Final
 
-from drawing import caption
+from drawing import words
 from drawing.look import Look, Shown
 from drawing.picture import compose
 from drawing.scene import Scene
@@ -44,10 +44,10 @@ def _is_whole(shown: Shown, look: Look, scene: Scene) -> bool:
 def _texts(shown: Shown, look: Look) -> tuple[str, ...]:
     """The parts of a caption in their order."""
     ruling = shown.ruling
-    state = caption.standing(shown, look, ruling["status"] if ruling else shown.status)
+    state = words.standing(shown, look, ruling["status"] if ruling else shown.status)
     if ruling is None:
         return (state,)
-    action = caption.in_words(ruling["action"], look.language, shown)
+    action = words.in_words(ruling["action"], look.language, shown)
     over = ruling["message"] and ruling["status"].get("over")
     last = state if ruling["verdict"] == "legal" and not over else ""
     return action, ", ".join(ruling["articles"][:3]), ruling["message"], last

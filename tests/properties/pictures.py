@@ -6,12 +6,12 @@ from typing import Any
 from xml.etree import ElementTree
 
 from drawing import data, plain, svg
-from drawing.description import MAX_CHARACTERS
 from drawing.look import Look, Shown
 from drawing.picture import compose
 from drawing.registry import layout_of
 from drawing.scene import Scene
 from drawing.ways import PLACE
+from drawing.words import MAX_CHARACTERS
 from engine.rulebook import LANGUAGES
 from tests.support.cases import Ruled
 from tests.support.pictures import box_of, pictured_in

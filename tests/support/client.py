@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from adjudicator.config import Config
-from drawing.urltoken import fold
+from adjudicator.urltoken import fold
 from engine.misspelling import MAX_QUOTED
 
 CYCLIX: Final = "/v1/games/cyclix"

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import orjson
 
-from drawing.urltoken import fold
+from adjudicator.urltoken import fold
 from engine.registry import GAMES
 from tests.support import grammar
 from tests.support.grammar import IDS, ODD, Json, Table

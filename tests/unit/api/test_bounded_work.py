@@ -11,6 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import EnvironBuilder, TestResponse
 
+from adjudicator import urltoken
 from adjudicator.config import Config
 from adjudicator.judging.suggestions import MAX_LISTED
 from adjudicator.records import file_reader
@@ -21,7 +22,6 @@ from adjudicator.responses.problem import MAX_BODY
 from adjudicator.web.batch import MAX_SUGGESTED
 from adjudicator.web.http.context import INLINE
 from app import create_app
-from drawing import urltoken
 from engine.game import HasSpelling
 from engine.registry import GAMES
 from engine.spelling import MAX_POSITION, MAX_TYPED

@@ -14,8 +14,8 @@ from flask.testing import FlaskClient
 from adjudicator.pages import assets
 from adjudicator.pages.filters import outline
 from adjudicator.pages.page import SENTENCES
+from adjudicator.urltoken import fold
 from app import create_app
-from drawing.urltoken import fold
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, answer_key
 from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, MOVED, QUIET, ask

@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from adjudicator.pictures.request import LINKED
-from drawing.urltoken import MAX_TOKEN, fold
+from adjudicator.urltoken import MAX_TOKEN, fold
 from engine.registry import GAMES
 from tests.support.client import CYCLIX, problem, token
 

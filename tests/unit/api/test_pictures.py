@@ -8,7 +8,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from adjudicator.pictures import request as picture_request
-from drawing import LOOK, wording
+from drawing import LOOK
+from drawing import words as picture_words
 from drawing.look import Look
 from engine.registry import GAMES
 from engine.sentences import Sentences
@@ -117,7 +118,7 @@ def test_the_words_of_a_caption_are_in_its_etag(client: FlaskClient, monkeypatch
     tags = []
     for words in ({"legal": "Legal"}, {"legal": "Allowed"}):
         picture_request._words.cache_clear()
-        monkeypatch.setitem(wording.SENTENCES, "en", Sentences("en", words))
+        monkeypatch.setitem(picture_words.SENTENCES, "en", Sentences("en", words))
         tags.append(requested.etag("svg", ""))
     picture_request._words.cache_clear()
     assert tags[0] != tags[1]

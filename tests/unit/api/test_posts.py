@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 
 from adjudicator.reports.markup import BBCODE, MARKDOWN
 from adjudicator.reports.wording import SENTENCES, escape_controls
+from adjudicator.urltoken import unfold
 from app import create_app
-from drawing.urltoken import unfold
 from engine.battlelore.battlefield import HEXES
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from adjudicator.pages.page import SENTENCES
 from adjudicator.pages.ruling_page import COLOURS
-from drawing.urltoken import unfold
+from adjudicator.urltoken import unfold
 from engine.game import HasTableText, capability
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language

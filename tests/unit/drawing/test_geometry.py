@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from drawing import svg
-from drawing.geometry import geometry
+from drawing.data import geometry
 from drawing.look import Look
 from drawing.picture import compose
 from drawing.registry import LAYOUTS

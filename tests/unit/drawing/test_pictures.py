@@ -10,12 +10,12 @@ import pytest
 from adjudicator.judging.case import open_case
 from adjudicator.reports.picture import shown_of
 from drawing import overlays, svg
-from drawing.caption import in_words
 from drawing.look import Look, Shown
 from drawing.picture import compose
 from drawing.registry import LAYOUTS, layout_of
 from drawing.scene import Badge, Board, Scene, Spot
 from drawing.ways import before_the_fault
+from drawing.words import in_words
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
 from tests.properties.pictures import _check_one

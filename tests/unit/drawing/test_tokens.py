@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drawing.urltoken import MAX_JSON, MAX_TOKEN, BadTokenError, fold, unfold
+from adjudicator.urltoken import MAX_JSON, MAX_TOKEN, BadTokenError, fold, unfold
 from engine.registry import GAMES
 
 

@@ -1,15 +1,53 @@
-"""Alternative text of pictures: a title, and all pieces by place."""
+"""The words of pictures: what is in no rulebook, an action or a status in a line, the alternative text."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
-from drawing.caption import in_words, standing
 from drawing.look import Look, Shown
-from drawing.wording import SENTENCES
+from engine.sentences import load_sentences
 
+SENTENCES: Final = load_sentences(__package__)
 MAX_CHARACTERS: Final = 1_024
 """The most characters of title and description together: what forums take as alternative text."""
 MAX_TITLE: Final = 300
+
+
+def standing(shown: Shown, look: Look, status: Mapping[str, Any]) -> str:
+    """The side to move and the state of ``status``, or the outcome, in one line."""
+    labels = SENTENCES[look.language]
+    state, side = status.get("state", "normal"), status.get("to_move")
+    if status.get("over"):
+        winners = ", ".join(shown.name(winner) for winner in status["winners"])
+        end = labels.fill(labels["won"], {"winners": winners}) if winners else labels["drawn"]
+        end = end[:1].upper() + end[1:]
+        return f"{end} – {labels['states'][state]}" if state == status.get("cause") else end
+    line = labels.fill(labels["to_move"], {"side": shown.name(side)}) if side else ""
+    line += "".join(f" ({word})" for flag, word in labels["flags"].items() if status.get(flag))
+    return " – ".join(filter(None, (line, labels["states"].get(state))))
+
+
+def in_words(action: Any, language: str, shown: Shown | None = None) -> str:
+    """An action in a line: its text, or the gist of an object, with the units of the position ``shown``."""
+    if isinstance(action, str):
+        return SENTENCES[language]["pass"] if action in ("-", "pass") else re.sub(",(?! )", ", ", action)
+    kind = str(action.get("kind", ""))
+    unit = str if shown is None else shown.unit
+    parts = [
+        SENTENCES[language]["actions"].get(kind, kind.replace("_", " ")),
+        *(unit(action[name]) for name in ("attacker", "unit") if action.get(name)),
+        ", ".join(map(unit, _listed(action.get("units")))),
+        *(("→", unit(action["target"])) if action.get("target") else ()),
+        *(("→", *path) if (path := _listed(action.get("path"))) else ()),
+    ]
+    return " ".join(str(part) for part in parts if part)
+
+
+def _listed(value: Any) -> Sequence[Any]:
+    """The elements of a field; a turn that cannot be read may have anything in place of a list."""
+    if isinstance(value, (list, tuple)):
+        return value
+    return (value,) if value else ()
 
 
 def title(shown: Shown, look: Look) -> str:
