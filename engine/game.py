@@ -10,7 +10,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
-from engine.rulebook import Fact, Finding, Language, Rulebook, Value
+from engine.rulebook import Fact, Finding, Language, Rulebook, Speaker, Value
 from engine.spelling import PositionSpelling, TurnSpelling
 from engine.table import TableForm
 from engine.wording import Own
@@ -206,8 +206,8 @@ class HasTurnFields(Protocol):
     def turn_status(self, position: Any) -> Mapping[str, Json]:
         """Fields of the status in addition to ``awaits``, read off the turn before it is closed."""
 
-    def status_words(self, status: Mapping[str, Any], own: Own | None, language: Language) -> Mapping[str, Json]:
-        """Words for these fields, for a status as in a response; ``own``: its ``unit_names``, if it has some."""
+    def status_words(self, status: Mapping[str, Any], says: Speaker) -> Mapping[str, Json]:
+        """Words for these fields, for a status as in a response."""
 
     def unit_names(self, position: Any, language: Language) -> Own:
         """By fact, the names of units in sentences about a turn from ``position``."""

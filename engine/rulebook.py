@@ -142,34 +142,40 @@ class Rulebook:
         ruleset = chosen.get("ruleset", defaults.get("ruleset"))
         return {**defaults, **({} if ruleset is None else self.rulesets[ruleset]), **chosen}
 
-    def message(self, code: str, facts: Mapping[str, Fact], language: Language, own: Own | None = None) -> str:
-        """The sentence of a ground; ``own`` as in ``Sentences.fill``. Raises ``KeyError`` if there is none."""
-        ground = self.ground_by_code[code]
-        texts = self.sentences[language]
-        asides = (aside for fact, aside in texts["asides"].items() if fact in facts)
-        templates = (texts["grounds"][ground.sentence], *asides)
-        return " ".join(texts.sentence(template, facts, own or self.unchanged) for template in templates)
+    def speaker(self, language: Language, own: Own | None = None) -> "Speaker":
+        """Its sentences in one language; ``own`` as in ``Sentences.fill``."""
+        return Speaker(self, self.sentences[language], own or self.unchanged)
 
-    def effect_message(self, finding: Finding, language: Language, own: Own | None = None) -> str:
-        """The sentence of an effect: of the first variant with its fact present, else ``default``."""
-        texts = self.sentences[language]
-        return texts.sentence(_effect_template(finding, texts), finding.facts, own or self.unchanged)
 
-    def effect_clauses(
-        self, findings: Iterable[Finding], language: Language, own: Own | None = None
-    ) -> list[list[str]]:
+class Speaker(NamedTuple):
+    """The sentences of a rulebook in one language. Raises ``KeyError`` where there is none."""
+
+    book: Rulebook
+    texts: Sentences
+    own: Own
+
+    def ground(self, code: str, facts: Mapping[str, Fact]) -> str:
+        """The sentence of a ground, with its asides."""
+        asides = (aside for fact, aside in self.texts["asides"].items() if fact in facts)
+        templates = (self.texts["grounds"][self.book.ground_by_code[code].sentence], *asides)
+        return " ".join(self.texts.sentence(template, facts, self.own) for template in templates)
+
+    def effect(self, finding: Finding) -> str:
+        """The sentence of an effect."""
+        return self.texts.sentence(self._template(finding), finding.facts, self.own)
+
+    def clauses(self, findings: Iterable[Finding]) -> list[list[str]]:
         """The sentences of effects as parts of a longer one; consecutive effects on one subject name it once."""
-        texts = self.sentences[language]
-        subject = str(texts["messages"].get(SUBJECT, ""))
+        subject = str(self.texts["messages"].get(SUBJECT, ""))
         fact = subject.rpartition("{")[2].removesuffix("}")
         clauses: list[list[str]] = []
         held = None
         for finding in findings:
-            template = _effect_template(finding, texts)
+            template = self._template(finding)
             about = finding.facts[fact] if subject and template.startswith(subject) else None
             again = about is not None and about == held
             part = template.removeprefix(subject).lstrip() if again else template
-            text = texts.clause(part, finding.facts, own or self.unchanged)
+            text = self.texts.clause(part, finding.facts, self.own)
             if again:
                 clauses[-1].append(text)
             else:
@@ -177,25 +183,22 @@ class Rulebook:
             held = about
         return clauses
 
-    def outcome_message(self, cause: str, winners: tuple[str, ...], language: Language) -> str:
-        """The sentence for the end of a game. Raises ``KeyError`` for a cause that the game does not have."""
-        texts = self.sentences[language]
-        return texts.sentence(texts["outcomes"][cause], {"winners": winners})
+    def outcome(self, cause: str, winners: tuple[str, ...]) -> str:
+        """The sentence for the end of a game."""
+        return self.texts.sentence(self.texts["outcomes"][cause], {"winners": winners})
 
-    def awaits_message(self, awaits: Mapping[str, object], language: Language, own: Own | None = None) -> str:
+    def awaits(self, awaits: Mapping[str, object]) -> str:
         """The sentence that requests the next input of a begun turn: ``{"roll": "critical", "dice": 2}``."""
-        texts = self.sentences[language]
         kind, what = next(iter(awaits.items()))
         facts = {name: fact for name, fact in awaits.items() if isinstance(fact, str | int)}
-        return texts.sentence(texts["awaits"][f"{kind}-{what}"], facts, own or self.unchanged)
+        return self.texts.sentence(self.texts["awaits"][f"{kind}-{what}"], facts, self.own)
 
-
-def _effect_template(finding: Finding, texts: Sentences) -> str:
-    """The sentence of an effect: of the first fact that it has, if there are several sentences."""
-    template: str | Mapping[str, str] = texts["messages"][finding.code]
-    if isinstance(template, str):
-        return template
-    return next((text for fact, text in template.items() if fact in finding.facts), template["default"])
+    def _template(self, finding: Finding) -> str:
+        """The sentence of an effect: of the first fact that it has, if there are several sentences."""
+        template: str | Mapping[str, str] = self.texts["messages"][finding.code]
+        if isinstance(template, str):
+            return template
+        return next((text for fact, text in template.items() if fact in finding.facts), template["default"])
 
 
 _OPTIONAL: Final = (

@@ -143,4 +143,4 @@ def _lines_of_ruling(game: str, ruling: dict[str, Any], language: Language) -> I
         yield "  " + words.say("rule", "article", article=article, title=texts[article]["title"])
     yield words.say("rule", "position", text=notation_text(ruling.get("position_text") or ruling["position"]))
     if status["state"] != "normal" and not status["over"]:
-        yield standing(status, GAMES[game], language)
+        yield standing(status, GAMES[game].RULEBOOK.speaker(language))

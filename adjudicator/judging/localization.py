@@ -7,8 +7,8 @@ from adjudicator import messages
 from adjudicator.judging.declared import describe_entry, outcome, players_line, side_label
 from adjudicator.records import faults
 from engine.game import AnyGame, HasSummary, HasTurnFields, capability
-from engine.rulebook import GAME_OVER, Finding, Language
-from engine.wording import Own, sentence, word
+from engine.rulebook import GAME_OVER, Finding, Language, Speaker
+from engine.wording import sentence, word
 
 EFFECT_MESSAGES = "effect_messages"
 """The value of ``include`` that adds messages for each effect and the status."""
@@ -21,146 +21,134 @@ def localize(answer: dict[str, Any], game: AnyGame, language: Language, include:
 
     The answer is as it was made, not as JSON gives it back: facts of several values are tuples.
     """
-    own = _own(answer, game, language)
+    says = _speaker(answer, game, language)
     if "verdict" in answer:
-        _localize_ruling(answer, own, game, language, include)
+        _localize_ruling(answer, game, says, include)
     for ruling in answer.get("rulings", ()):
-        _localize_ruling(ruling, _own(ruling, game, language), game, language, include)
+        _localize_ruling(ruling, game, _speaker(ruling, game, language), include)
         # Clients get status and effects only on request; the messages need both.
         if "table" not in include:
             ruling.pop("status", None)
         if "effects" not in include:
             ruling.pop("effects", None)
     for offence in answer.get("offences", ()):
-        named = _own(offence, game, language)
+        says_of_it = _speaker(offence, game, language)
         if offence["reason"] is not None:
-            offence["reason"] = _reason(offence["reason"], named, game, language)
+            offence["reason"] = _reason(offence["reason"], says_of_it)
     for entry in answer.get("interventions", ()):
-        entry["message"] = describe_entry(entry, game.RULEBOOK.sentences[language])
+        entry["message"] = describe_entry(entry, says.texts)
         fault = entry.get("fault")
         if fault is not None:
             fault["message"] = faults.SENTENCES[language].say("entries", fault["code"], **fault["facts"])
-        named = _own(entry, game, language)
+        says_of_it = _speaker(entry, game, language)
         for ground in (*entry.get("overrides", ()), *(fault or {}).get("grounds", ())):
-            ground["message"] = ground_message(game, ground["code"], ground["facts"], language, named)
+            ground["message"] = ground_message(says_of_it, ground["code"], ground["facts"])
     if "record" in answer:
-        sentences = game.RULEBOOK.sentences[language]
         players = {side: player["name"] for side, player in answer["record"].get("players", {}).items()}
         answer["words"] = {
-            "players": players_line(players, sentences.names),
-            "result": outcome(answer["result"], sentences),
+            "players": players_line(players, says.texts.names),
+            "result": outcome(answer["result"], says.texts),
         }
     if EFFECT_MESSAGES in include and "status" in answer:
-        answer["status"]["words"] = _status_words(answer["status"], own, game, language)
+        answer["status"]["words"] = _status_words(answer["status"], game, says)
 
 
-def _own(answer: dict[str, Any], game: AnyGame, language: Language) -> Own | None:
-    """The names of units for the sentences of an answer, from the field ``BEFORE``, which is removed."""
+def _speaker(answer: dict[str, Any], game: AnyGame, language: Language) -> Speaker:
+    """The sentences of an answer, with names of units from the field ``BEFORE``, which is removed."""
     before = answer.pop(BEFORE, None)
     naming = None if before is None else capability(game, HasTurnFields)
-    return None if naming is None else naming.unit_names(before, language)
+    return game.RULEBOOK.speaker(language, None if naming is None else naming.unit_names(before, language))
 
 
-def _localize_ruling(
-    ruling: dict[str, Any], own: Own | None, game: AnyGame, language: Language, include: Collection[str]
-) -> None:
+def _localize_ruling(ruling: dict[str, Any], game: AnyGame, says: Speaker, include: Collection[str]) -> None:
     if ruling["reason"] is not None:
         if "message" not in ruling["reason"]:
-            ruling["reason"] = _reason(ruling["reason"], own, game, language)
+            ruling["reason"] = _reason(ruling["reason"], says)
         ruling["message"] = ruling["reason"]["message"]
         return
     if "effects" not in ruling:
         return
     effects = tuple([Finding(effect["kind"], (), effect) for effect in ruling["effects"]])
-    ruling["message"] = " ".join(_sentences(effects, ruling.get("status", {}), own, game, language))
+    ruling["message"] = " ".join(_sentences(effects, ruling.get("status", {}), game, says))
     if EFFECT_MESSAGES in include:
         for effect, finding in zip(ruling["effects"], effects, strict=True):
-            effect["message"] = game.RULEBOOK.effect_message(finding, language, own)
+            effect["message"] = says.effect(finding)
 
 
-def _sentences(
-    effects: tuple[Finding, ...], status: Mapping[str, Any], own: Own | None, game: AnyGame, language: Language
-) -> Iterator[str]:
+def _sentences(effects: tuple[Finding, ...], status: Mapping[str, Any], game: AnyGame, says: Speaker) -> Iterator[str]:
     """The event, then the winner or the awaited input: at most two sentences."""
-    book = game.RULEBOOK
     summing = capability(game, HasSummary)
     happened = effects if summing is None else summing.summary(effects)
     is_over, awaits = status.get("over"), status.get("awaits")
     first = len(happened) if is_over or awaits else 1
     for part in (happened[:first], happened[first:]):
         if len(part) == 1:
-            yield book.effect_message(part[0], language, own)
+            yield says.effect(part[0])
         elif part:
-            clauses = book.effect_clauses(part, language, own)
-            yield sentence(
-                clauses,
-                messages.SENTENCES[language]["clauses"]["between"],
-                book.sentences[language].names.get("and", ""),
-            )
+            between = messages.SENTENCES[says.texts.language]["clauses"]["between"]
+            yield sentence(says.clauses(part), between, says.texts.names.get("and", ""))
     if is_over:
-        yield _outcome(status, game, language)
+        yield _outcome(status, says)
     if awaits:
-        yield book.awaits_message(awaits, language, own)
+        yield says.awaits(awaits)
 
 
-def _reason(stored: dict[str, Any], own: Own | None, game: AnyGame, language: Language) -> dict[str, Any]:
+def _reason(stored: dict[str, Any], says: Speaker) -> dict[str, Any]:
     """A reason with the title of its article and its message."""
-    code, cited, facts = stored["code"], stored["article"], stored["facts"]
+    code, cited, facts, language = stored["code"], stored["article"], stored["facts"], says.texts.language
     of_records = faults.SENTENCES[language]
     if cited is None and code in of_records["reasons"]:  # which no article of a game words
-        side = side_label(game.RULEBOOK.sentences[language].names, facts.get("side", ""))
+        side = side_label(says.texts.names, facts.get("side", ""))
         title = of_records["reasons"][code]["title"]
         message = of_records.fill(of_records["reasons"][code]["message"], {**facts, "side": side})
     elif cited is None:
         # Its facts are what somebody wrote, whatever it may mean elsewhere.
         title = messages.title(code, language)
-        of_text = game.RULEBOOK.sentences[language] if "at" in facts else None
+        of_text = says.texts if "at" in facts else None
         message = messages.fault(str(facts.get("fault", code)), facts, language, of_text)
     else:
-        title = game.RULEBOOK.sentences[language]["articles"][cited]["title"]
-        message = ground_message(game, code, facts, language, own)
+        title = says.texts["articles"][cited]["title"]
+        message = ground_message(says, code, facts)
     return {"code": code, "article": cited, "title": title, "message": message, "facts": facts}
 
 
-def ground_message(
-    game: AnyGame, code: str, facts: Mapping[str, Any], language: Language, own: Own | None = None
-) -> str:
+def ground_message(says: Speaker, code: str, facts: Mapping[str, Any]) -> str:
     """The sentence of a ground of the game, or of the one that every game has. Raises ``KeyError`` for any other."""
     if code != GAME_OVER:
-        return game.RULEBOOK.message(code, facts, language, own)
-    texts, winners = game.RULEBOOK.sentences[language], facts["winners"]
-    of_service = messages.SENTENCES[language]
+        return says.ground(code, facts)
+    texts, winners = says.texts, facts["winners"]
+    of_service = messages.SENTENCES[texts.language]
     ended = of_service.sentence(of_service["grounds"][code], {"cause": word(texts["causes"], str(facts["cause"]))})
     return f"{ended} {messages.outcome(not winners, winners, texts)}"
 
 
-def _status_words(status: Mapping[str, Any], own: Own | None, game: AnyGame, language: Language) -> dict[str, Any]:
+def _status_words(status: Mapping[str, Any], game: AnyGame, says: Speaker) -> dict[str, Any]:
     """A status in words: a ``sentence``, its fields, the awaited input, possible tokens."""
-    texts = game.RULEBOOK.sentences[language]
+    texts = says.texts
     words = {
-        "sentence": standing(status, game, language),
+        "sentence": standing(status, says),
         "to_move": texts.names.get(status["to_move"], status["to_move"]),
-        "state": word({**messages.SENTENCES[language]["states"], **texts["states"]}, status["state"]),
+        "state": word({**messages.SENTENCES[texts.language]["states"], **texts["states"]}, status["state"]),
         "cause": status["cause"] and word(texts["causes"], status["cause"]),
         "claims": [word(texts["claims"], claim) for claim in status["claims"]],
     }
     if "awaits" in status:
-        words["awaits"] = game.RULEBOOK.awaits_message(status["awaits"], language, own)
+        words["awaits"] = says.awaits(status["awaits"])
     of_game = capability(game, HasTurnFields)
-    return words if of_game is None else {**words, **of_game.status_words(status, own, language)}
+    return words if of_game is None else {**words, **of_game.status_words(status, says)}
 
 
-def _outcome(status: Mapping[str, Any], game: AnyGame, language: Language) -> str:
+def _outcome(status: Mapping[str, Any], says: Speaker) -> str:
     """How the game ended: by the sentence of its cause, if the game has one."""
-    winners, texts = tuple(status["winners"]), game.RULEBOOK.sentences[language]
-    if status["cause"] in texts["outcomes"]:
-        return game.RULEBOOK.outcome_message(status["cause"], winners, language)
-    return messages.outcome(status["draw"], winners, texts)
+    winners = tuple(status["winners"])
+    if status["cause"] in says.texts["outcomes"]:
+        return says.outcome(status["cause"], winners)
+    return messages.outcome(status["draw"], winners, says.texts)
 
 
-def standing(status: Mapping[str, Any], game: AnyGame, language: Language) -> str:
+def standing(status: Mapping[str, Any], says: Speaker) -> str:
     """The side to move and its state, or the outcome."""
     if status["over"]:
-        return _outcome(status, game, language)
+        return _outcome(status, says)
     awaited = status.get("awaits", {}).get("side")
-    return messages.standing(status["state"], awaited or status["to_move"], game.RULEBOOK.sentences[language])
+    return messages.standing(status["state"], awaited or status["to_move"], says.texts)

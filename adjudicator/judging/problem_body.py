@@ -52,7 +52,7 @@ def _detail(fault: Fault, game: AnyGame | None, language: Language) -> str:
     """The sentence of an error; ``game`` has the names for its facts."""
     code, facts = fault.code, dict(fault.facts)
     if fault.finding is not None and game is not None:
-        return ground_message(game, code, facts, language)
+        return ground_message(game.RULEBOOK.speaker(language), code, facts)
     if code == "not-json":
         return messages.detail(code, facts, language)
     if fault.problem == "record-not-understood":

@@ -100,12 +100,12 @@ def _result(game: AnyGame, resource: str, status: int, body: Mapping[str, Any], 
     if resource == "adjudications":
         return str(body["message"])
     if resource == "positions":
-        return standing(body["status"], game, language)
+        return standing(body["status"], game.RULEBOOK.speaker(language))
     if resource == "records":
         first = body["first_offence"]
         legal = texts.say("casebook", "all_legal", turns=len(body["rulings"]))
         refused = first and texts.say("casebook", "offence", turn=first["n"], message=first["message"])
-        return f"{refused or legal} {standing(body['status'], game, language)}"
+        return f"{refused or legal} {standing(body['status'], game.RULEBOOK.speaker(language))}"
     listed = [in_words(turn, language) for turn in body.get("action_texts", body["actions"])[:_LISTED]]
     more = ", …" if body["count"] > len(listed) else ""
     count = texts.say("casebook", "listed", count=body["count"])

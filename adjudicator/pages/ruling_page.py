@@ -34,7 +34,7 @@ def values(requested: PictureRequest) -> dict[str, Any]:
     position = (has_text and has_text.position_text(drawn.position)) or drawn.position
     is_text = isinstance(position, str)
     answer: Mapping[str, Any] = drawn.ruling or {
-        "verdict": "position", "message": standing(drawn.status, game, language), "articles": (),
+        "verdict": "position", "message": standing(drawn.status, game.RULEBOOK.speaker(language)), "articles": (),
     }  # fmt: skip
     turn = answer.get("action_text") or answer.get("action")
     begun = answer["action"] if answer["verdict"] == "incomplete" else None

@@ -58,7 +58,9 @@ def compose(game: AnyGame, case: Mapping[str, Any], ruling: Mapping[str, Any], l
     label = messages.SENTENCES[language]["posts"]["ruling_page" if "verdict" in ruling else "position_page"]
     post = Post(book["title"], *parts, label)
     if not (post.sentence and ruling["status"]["over"]):  # the message says how the game ended
-        post = post._replace(sentence=f"{post.sentence} {standing(ruling['status'], game, language)}".strip())
+        post = post._replace(
+            sentence=f"{post.sentence} {standing(ruling['status'], game.RULEBOOK.speaker(language))}".strip()
+        )
     if not public or "[" in public:  # a relative path is no link in a forum; a bracket (IPv6) would end its tag
         return post
     path = page(game, case, look)

@@ -11,7 +11,7 @@ from engine.battlelore.position import Position, hex_names
 from engine.battlelore.rulebook import RULEBOOK
 from engine.battlelore.turns import Action, Attack, EndTurn, Move, Order, Tactic
 from engine.game import Json
-from engine.rulebook import Fact, Finding, Language
+from engine.rulebook import Fact, Finding, Language, Speaker
 from engine.wording import Own, Unchanged, UnitNames
 
 _TEXTS: Final = dict.fromkeys(("card", "face"), Unchanged())
@@ -33,10 +33,10 @@ def action_object(turn: Any) -> Mapping[str, Json]:
     return {"kind": kind} | {name: last[name] for name in ("value", "tokens") if name in last}
 
 
-def status_words(status: Mapping[str, Any], own: Own | None, language: Language) -> Mapping[str, Json]:
+def status_words(status: Mapping[str, Any], says: Speaker) -> Mapping[str, Json]:
     """A sentence for each offer to spend lore tokens (BTL-7.1)."""
     spent = ({"spend": offer["for"], "unit": offer["unit"], "tokens": offer["tokens"]} for offer in status["may_spend"])
-    return {"may_spend": [RULEBOOK.awaits_message(facts, language, own) for facts in spent]}
+    return {"may_spend": [says.awaits(facts) for facts in spent]}
 
 
 def findings(before: Position, action: Action | None, after: Position) -> tuple[Finding, ...]:

@@ -95,7 +95,7 @@ def test_every_ground_is_reached_by_a_case_and_told_in_both_languages(game: str)
         if finding.code not in grounds:
             continue
         reached.add(finding.code)
-        messages = [rules.RULEBOOK.message(finding.code, finding.facts, language) for language in LANGUAGES]
+        messages = [rules.RULEBOOK.speaker(language).ground(finding.code, finding.facts) for language in LANGUAGES]
         for sentence in messages:
             assert re.search(r"[{}]|None|\bTrue\b|\bFalse\b|_", sentence) is None, sentence
             assert sentence.endswith("."), sentence
@@ -127,7 +127,7 @@ def test_in_a_finished_game_the_engine_objects_by_itself(game: str) -> None:
             play(rules, position, rules.read_turn(position, case["action"]))
         finding = offence.value.finding
         if finding.code in rules.RULEBOOK.ground_by_code:
-            assert [rules.RULEBOOK.message(finding.code, finding.facts, language) for language in LANGUAGES]
+            assert [rules.RULEBOOK.speaker(language).ground(finding.code, finding.facts) for language in LANGUAGES]
 
 
 @pytest.mark.parametrize("game", [game for game, rules in GAMES.items() if rules.NOTATION == "text"])
