@@ -110,7 +110,10 @@ class Game(Protocol[P, A]):
 
     @property
     def BOARD(self) -> Mapping[str, Json]:
-        """The ``board``, the ``pieces`` and the ``notation`` as ``GET /v1/games/{game}`` describes them."""
+        """The ``board``, the ``pieces`` and the ``notation`` as ``GET /v1/games/{game}`` describes them.
+
+        Also its ``vocabulary``, if any: by kind, other codes that the rulebook names under ``kind-code`` or ``code``.
+        """
 
     @property
     def EXAMPLES(self) -> Mapping[str, Mapping[str, Json]]:
@@ -228,15 +231,6 @@ class HasBattles(Protocol):
     @property
     def BATTLES(self) -> Mapping[str, Mapping[str, Json]]:
         """Those positions, by name."""
-
-
-@runtime_checkable
-class HasVocabulary(Protocol):
-    """A game with codes that need words for people, other than sides and pieces."""
-
-    @property
-    def VOCABULARY(self) -> Mapping[str, tuple[str, ...]]:
-        """Those codes, by kind; each is named under ``kind-code`` or ``code`` in the rulebook."""
 
 
 @runtime_checkable

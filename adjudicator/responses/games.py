@@ -10,7 +10,7 @@ from adjudicator.responses.tables import piece_name, table_fields
 from drawing import LOOK
 from drawing.data import geometry
 from drawing.registry import layout_of
-from engine.game import AnyGame, HasVocabulary, capability
+from engine.game import AnyGame
 from engine.play import setups
 from engine.rulebook import Article, Language, answer_key
 from engine.sentences import Sentences
@@ -99,8 +99,7 @@ DESCRIPTIONS: Final[Mapping[str, Callable[..., dict[str, Any]]]] = {
 
 def _vocabulary(game: AnyGame, texts: Sentences) -> dict[str, dict[str, str]]:
     """The codes, other than those of sides and pieces, that need words for people: by kind, then by code."""
-    having = capability(game, HasVocabulary)
-    kinds: Mapping[str, tuple[str, ...]] = {} if having is None else having.VOCABULARY
+    kinds: Any = game.BOARD.get("vocabulary", {})
     return {
         kind: {code: texts.names.get(f"{kind}-{code}") or texts.names[code] for code in codes}
         for kind, codes in kinds.items()

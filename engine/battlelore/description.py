@@ -19,19 +19,6 @@ _BATTLES: Final = read_table(__package__, "battles")
 BATTLES: Final[Mapping[str, Mapping[str, Json]]] = {name: read_position(text) for name, text in _BATTLES.items()}
 """Battles to begin with, by name, as objects with the fields that are not the default."""
 
-VOCABULARY: Final[Mapping[str, tuple[str, ...]]] = {
-    "faces": FACES,
-    "banners": ("green", "blue", "red"),
-    "sections": SECTIONS,
-    "terrain": ("impassable", "woods", "hills"),
-    "powers": ("web", "poison", "tremor", "earthquake", "push", "regrowth", "breath"),
-    "rolls": ("attack", "critical", "retreat_critical", "trample_critical"),
-    "assumed": ("range", "line_of_sight", "dice", "bonus_strike", "card", "movement"),
-    "battles": tuple(BATTLES),
-}
-"""By kind, the codes with a word for users among the ``names``."""
-
-
 _FIELDS: Final = (
     "french", "banner", "level", "dice", "dice_a_neck", "bonus_strike", "walks", "flies", "retreat", "flags", "damage",
 )  # fmt: skip
@@ -65,6 +52,16 @@ BOARD: Final[Mapping[str, Json]] = {
         *(_described(card) for card in CREATURES.values()),
     ],
     "cards": [_ACTIONS[1]["card"], _ACTIONS[2]["card"]],
+    "vocabulary": {
+        "faces": FACES,
+        "banners": ("green", "blue", "red"),
+        "sections": SECTIONS,
+        "terrain": ("impassable", "woods", "hills"),
+        "powers": ("web", "poison", "tremor", "earthquake", "push", "regrowth", "breath"),
+        "rolls": ("attack", "critical", "retreat_critical", "trample_critical"),
+        "assumed": ("range", "line_of_sight", "dice", "bonus_strike", "card", "movement"),
+        "battles": tuple(BATTLES),
+    },
     "notation": {"position": _SPIDER, "actions": _ACTIONS, "texts": TEXTS},
 }
 
