@@ -28,7 +28,7 @@ from bench.clock import cpu_per_item, process_cpu
 from bench.games import plan_of
 from bench.material import Sample
 from bench.report import verdict
-from drawing import LOOK, svg
+from drawing import LOOK, documents
 from drawing.look import Look, Shown
 from drawing.picture import compose
 from drawing.rasteriser import rasteriser
@@ -84,7 +84,7 @@ def _alone(game: str, samples: Sequence[Sample]) -> str:
     look = Look(width=800)
 
     def draw(board: Shown) -> str:
-        return svg.write(compose(board, look), look)
+        return documents.write(compose(board, look), look)
 
     drawn = _least(draw, shown)
     size = statistics.median(len(draw(board)) for board in shown) / 1e3

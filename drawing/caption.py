@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 from typing import Any, Final
 
-from drawing.letters import measure, wrap
 from drawing.look import Look, Shown
 from drawing.scene import Column, Label, Panel, Polyline, Scene, Token
+from drawing.svg.letters import measure, wrap
 from drawing.words import SENTENCES, in_words, standing
 
 MAX_LINES: Final = 8

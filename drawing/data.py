@@ -7,7 +7,7 @@ from typing import Any, Literal
 from drawing.look import Look
 from drawing.registry import layout_of
 from drawing.scene import Board, Point, Scene, Spot, Token
-from drawing.shapes import hexagon
+from drawing.svg.shapes import hexagon
 
 
 def write(scene: Scene) -> dict[str, Any]:

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from drawing.look import Look, Shown
 from drawing.scene import ArrowKind, Board, MarkKind, Scene
+from drawing.svg.tokens import Pieces, figures
 from drawing.themes import LOOKS, Side
-from drawing.tokens import Pieces, figures
 from engine.sentences import read_table
 
 

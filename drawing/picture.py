@@ -1,13 +1,13 @@
 """A picture put together: the board, the pieces, the marks, the words."""
 
 from drawing import caption, words
-from drawing.effects import legs_of, mark_effects
 from drawing.framing import frame
 from drawing.look import Look, Shown
 from drawing.marks import mark_choice, mark_refusal, mark_status, mark_threats
+from drawing.marks.effects import legs_of, mark_effects
+from drawing.marks.ways import play
 from drawing.registry import layout_of
 from drawing.scene import Scene
-from drawing.ways import play
 
 
 def compose(shown: Shown, look: Look) -> Scene:

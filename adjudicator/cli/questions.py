@@ -65,7 +65,7 @@ def board(game: str, action: Any, theme: Any, lang: Language, output: str | None
     from adjudicator.judging.case import open_case
     from adjudicator.judging.refusal import Refused
     from adjudicator.reports.picture import shown_of
-    from drawing import plain, png, svg
+    from drawing import documents, plain, png
     from drawing.look import Look
     from drawing.picture import compose
     from drawing.rasteriser import rasteriser
@@ -83,7 +83,7 @@ def board(game: str, action: Any, theme: Any, lang: Language, output: str | None
     if kind == "txt":
         content = plain.write(scene, drawn, look).encode()
     else:
-        document = svg.write(scene, look)
+        document = documents.write(scene, look)
         content = png.render(document) if kind == "png" else document.encode()
     with opened(output, lang) as stream:
         stream.write(content)

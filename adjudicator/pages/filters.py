@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from adjudicator.responses.tables import piece_name
-from drawing.overlays import around, over, under
 from drawing.scene import Mark, Spot
+from drawing.svg.overlays import around, over, under
 from drawing.themes import Palette
 
 _SPACES: Final = re.compile(r" (?=[:;!?»])|(?<=«) ")

@@ -14,7 +14,7 @@ from adjudicator.pages.picture import picture, setup
 from adjudicator.pictures.request import PictureRequest
 from adjudicator.pictures.scenes import find_shown
 from adjudicator.web.resources import fetch
-from drawing import svg
+from drawing import documents
 from drawing.look import Look
 from drawing.picture import compose
 from engine.game import AnyGame
@@ -59,7 +59,7 @@ def diagram(rules: AnyGame, piece: str, theme: Literal["light", "dark"], languag
     scene.mark("begun", example["from"])
     for at in _targets(rules, example):
         scene.mark("allowed", at)
-    return svg.write(scene, look)
+    return documents.write(scene, look)
 
 
 def _targets(rules: AnyGame, example: Mapping[str, Any]) -> Iterator[str]:

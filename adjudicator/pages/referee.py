@@ -20,9 +20,9 @@ from adjudicator.pages import casebook, guide
 from adjudicator.pictures.scenes import find_shown
 from adjudicator.responses.query import read_query
 from adjudicator.web.resources import fetch
-from drawing import svg
+from drawing import documents
+from drawing.marks.ways import PLACE, mark_try
 from drawing.picture import compose
-from drawing.ways import PLACE, mark_try
 from drawing.words import in_words
 from engine.errors import Fault
 from engine.game import AnyGame
@@ -154,4 +154,4 @@ def drawing(game: AnyGame, case: str, theme: Literal["light", "dark"], language:
     drawn = find_shown(requested, fetch)
     scene = compose(drawn, look)
     mark_try(scene, drawn, body["action"])
-    return svg.write(scene, look)
+    return documents.write(scene, look)

@@ -23,7 +23,7 @@ from adjudicator.web.http.routing import find_game
 from adjudicator.web.resources import fetch
 from drawing.data import geometry
 from drawing.registry import layout_of
-from drawing.shapes import token_form
+from drawing.svg.shapes import token_form
 from engine.errors import Fault
 from engine.game import AnyGame, HasTableText, capability
 from engine.play import example_turn

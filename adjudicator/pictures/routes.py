@@ -20,9 +20,9 @@ from adjudicator.web.http.context import current, public
 from adjudicator.web.http.long_requests import one_at_a_time
 from adjudicator.web.http.routing import find_game
 from adjudicator.web.resources import fetch
-from drawing import svg
+from drawing import documents
+from drawing.documents import MAX_FRAMES
 from drawing.rasteriser import rasteriser
-from drawing.svg import MAX_FRAMES
 from engine.errors import Fault
 from schemas.requests import StripRequest
 
@@ -64,7 +64,7 @@ def show_piece(game: str, side: str, piece: str) -> Response:
     if side not in rules.SIDES or all(kind["piece"] != piece for kind in kinds):
         raise not_found(request.path)
     title = f"{names.get(side, side)}: {piece.replace('_', ' ')}"
-    response = Response(svg.write_piece(game, side, piece, title), content_type=TYPES["svg"])
+    response = Response(documents.write_piece(game, side, piece, title), content_type=TYPES["svg"])
     response.headers.update(HEADERS)
     return keep(response, HOUR)
 

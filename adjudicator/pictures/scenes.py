@@ -14,7 +14,7 @@ from adjudicator.links import picture_links
 from adjudicator.pictures.request import PictureRequest
 from adjudicator.reports.picture import rulings_shown, shown_in, shown_of
 from adjudicator.responses.rulings import Fetch
-from drawing import data, plain, svg
+from drawing import data, documents, plain
 from drawing.look import Shown
 from drawing.picture import compose
 from drawing.scene import Scene
@@ -30,7 +30,7 @@ def write(requested: PictureRequest, form: str, width: int | None, fetch: Fetch,
     """A picture of this width as text; the one to render as PNG is an SVG. Raises ``Refused``."""
     look = replace(requested.look, width=width)
     if "turns" in requested.case:
-        return svg.write_strip(_frames(requested), look)
+        return documents.write_strip(_frames(requested), look)
     drawn = find_shown(requested, fetch)
     look = replace(look, crop="none", shape="board") if form in ("txt", "json") else look
     scene = compose(drawn, look)
@@ -39,7 +39,7 @@ def write(requested: PictureRequest, form: str, width: int | None, fetch: Fetch,
     if form == "json":
         links = picture_links(requested.game, requested.case, requested.look, public)
         return orjson.dumps({**data.write(scene), "text": plain.write(scene, drawn, look), "links": links}).decode()
-    return svg.write(scene, look, fields=form != "png")
+    return documents.write(scene, look, fields=form != "png")
 
 
 def find_shown(requested: PictureRequest, fetch: Fetch) -> Shown:

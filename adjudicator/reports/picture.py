@@ -17,7 +17,7 @@ from adjudicator.judging.records import OnIllegal, replay
 from adjudicator.judging.refusal import Refused
 from adjudicator.records.record import Record
 from adjudicator.reports.result import Settings
-from drawing import svg
+from drawing import documents
 from drawing.look import Look, Shown
 from drawing.picture import compose
 from engine.game import AnyGame, Text
@@ -52,7 +52,7 @@ def picture_of(answer: Mapping[str, Any], offence: Mapping[str, Any], language: 
     request = {"position": offence["position"], "options": answer["ruleset"]["options"], "irregular": True}
     shown = shown_of(open_case(GAMES[answer["game"]], request), offence["turn"], language)
     look = Look(language=language, caption="none", crop="auto")
-    return svg.write(compose(shown, look), look)
+    return documents.write(compose(shown, look), look)
 
 
 def shown_of(case: Case, turn: Text | None, language: Language) -> Shown:

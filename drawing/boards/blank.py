@@ -3,10 +3,10 @@
 from typing import Final
 
 from drawing.layout import Layout
-from drawing.letters import measure
 from drawing.look import Look, Shown
 from drawing.scene import Board, Label, Panel, Scene
-from drawing.tokens import Pieces
+from drawing.svg.letters import measure
+from drawing.svg.tokens import Pieces
 
 _WIDTH: Final = 344
 

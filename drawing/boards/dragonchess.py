@@ -7,7 +7,7 @@ from drawing.boards.squares import axis, coordinates, is_dark, name_cells, place
 from drawing.layout import Layout
 from drawing.look import Look, Shown
 from drawing.scene import CELL, Board, Emblem, Label, Panel, Polyline, Scene, Spot
-from drawing.shapes import LEAN, LOW
+from drawing.svg.shapes import LEAN, LOW
 from drawing.words import SENTENCES
 
 _FILES: Final = "abcdefghijkl"

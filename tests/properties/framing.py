@@ -4,7 +4,7 @@ import re
 from math import isclose
 from typing import Any
 
-from drawing import svg
+from drawing import documents
 from drawing.framing import LANDSCAPE
 from drawing.look import Look, Shown
 from drawing.picture import compose
@@ -63,20 +63,20 @@ def _check_shape(shown: Shown, shape: dict[str, Any]) -> None:
             assert not _meets(box, _inset(page.inset)), (shape, label)
     if "shape" in shape:
         assert isclose(page.width / page.height, LANDSCAPE, rel_tol=1e-6)
-        assert 'width="1200" height="630"' in svg.write(page, Look(width=1200, **shape))
+        assert 'width="1200" height="630"' in documents.write(page, Look(width=1200, **shape))
 
 
 def _check_titles(shown: Shown) -> None:
     """Each piece has its side, kind and place as a title, in the language of the picture; a PNG has none."""
     scene = compose(shown, Look(language="fr"))
-    document = svg.write(scene, Look(language="fr"))
+    document = documents.write(scene, Look(language="fr"))
     pieces = re.findall(r"<use [^>]*data-piece=[^>]*>(?:<title>([^<]*)</title>)?", document)
     assert len(pieces) == len([token for token in scene.tokens if token.kind])
     for piece, token in zip(pieces, scene.tokens, strict=True):
         assert piece.endswith(token.at)
         assert shown.name(token.side) in piece or "cadavre" in piece.lower(), piece
     assert document.count("<title") == len(pieces) + 1
-    assert svg.write(scene, Look(language="fr"), fields=False).count("<title") == 1
+    assert documents.write(scene, Look(language="fr"), fields=False).count("<title") == 1
 
 
 def _meets(one: Box, other: Box) -> bool:

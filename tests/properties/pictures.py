@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from typing import Any
 from xml.etree import ElementTree
 
-from drawing import data, plain, svg
+from drawing import data, documents, plain
 from drawing.look import Look, Shown
+from drawing.marks.ways import PLACE
 from drawing.picture import compose
 from drawing.registry import layout_of
 from drawing.scene import Scene
-from drawing.ways import PLACE
 from drawing.words import MAX_CHARACTERS
 from engine.rulebook import LANGUAGES
 from tests.support.cases import Ruled
@@ -53,7 +53,7 @@ def _check_one(case: Mapping[str, Any], shown: Shown, at: int, language: str, vi
 
 def _check(case: str, shown: Shown, look: Look) -> None:
     scene = compose(shown, look)
-    document = svg.write(scene, look)
+    document = documents.write(scene, look)
     _check_document(case, document, look)
     _check_alternative_text(case, shown, scene)
     _check_words(case, scene)

@@ -4,7 +4,7 @@ import re
 from itertools import combinations
 from math import hypot
 
-from drawing import svg
+from drawing import documents
 from drawing.look import Look
 from drawing.picture import compose
 from drawing.themes import MARKS
@@ -22,7 +22,7 @@ def check_signs(ruled: Ruled) -> None:
             assert len(corners) == len(set(corners)), token
         if not ruled.answer["reason"]:
             continue
-        document = svg.write(scene, look)
+        document = documents.write(scene, look)
         discs = [tuple(map(float, one)) for one in _SIGN.findall(document)]
         discs += [
             (float(x) + float(wide) / 2, float(y) + float(high) / 2, float(high) / 2)

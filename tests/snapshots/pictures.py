@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from typing import Any
 
-from drawing import LOOK, svg
+from drawing import LOOK, documents
 from drawing.look import Look, Shown
 from drawing.picture import compose
 from drawing.registry import layout_of
@@ -35,7 +35,7 @@ def pictures() -> list[tuple[Shown, Look]]:
 
 
 def digest(shown: Shown, look: Look) -> str:
-    return blake2b(svg.write(compose(shown, look), look).encode(), digest_size=8).hexdigest()
+    return blake2b(documents.write(compose(shown, look), look).encode(), digest_size=8).hexdigest()
 
 
 def collected(games: Iterable[str]) -> Iterator[dict[str, Any]]:

@@ -5,7 +5,7 @@ import zlib
 from dataclasses import replace
 from hashlib import blake2b
 
-from drawing import LOOK, png, svg
+from drawing import LOOK, documents, png
 from drawing.look import Look, Shown
 from drawing.picture import compose
 from drawing.rasteriser import rasteriser
@@ -25,7 +25,7 @@ def shown() -> list[tuple[Shown, Look]]:
 
 
 def rendered(one: Shown, look: Look) -> bytes:
-    return png.render(svg.write(compose(one, look), replace(look, width=WIDTH), fields=False))
+    return png.render(documents.write(compose(one, look), replace(look, width=WIDTH), fields=False))
 
 
 def pixels(picture: bytes) -> tuple[int, int, bytes]:

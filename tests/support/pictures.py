@@ -6,9 +6,9 @@ from typing import Any
 import orjson
 
 from adjudicator.judging.adjudication import inspect_position
-from drawing.letters import measure
 from drawing.look import Shown
 from drawing.scene import Box, Label
+from drawing.svg.letters import measure
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
 from tests.support.cases import Ruled, ruled

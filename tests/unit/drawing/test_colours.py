@@ -8,14 +8,14 @@ from typing import get_args
 import pytest
 from coloraide import Color
 
-from drawing import overlays
-from drawing.letters import strokes
 from drawing.look import Look
 from drawing.registry import LAYOUTS
 from drawing.scene import Arrow, ArrowKind, Mark, MarkKind, Spot
-from drawing.shapes import token_form
+from drawing.svg import overlays
+from drawing.svg.letters import strokes
+from drawing.svg.shapes import token_form
+from drawing.svg.tokens import Tokens
 from drawing.themes import BANNERS, DARK, LIGHT, MARKS, Palette, greyed
-from drawing.tokens import Tokens
 from engine.registry import GAMES
 
 EYES = ("", "protan", "deutan", "tritan", "grey")
@@ -73,7 +73,7 @@ def test_arrows_differ_in_form_where_their_colour_is_one() -> None:
 
 
 def test_banners_differ_in_form() -> None:
-    from drawing.tokens import _flag
+    from drawing.svg.tokens import _flag
 
     forms = {re.sub("#[0-9a-f]{6}", "", _flag(banner, 20, 20, 40)) for banner in BANNERS}
     assert len(forms) == len(BANNERS)

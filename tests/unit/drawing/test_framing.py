@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from drawing import svg
+from drawing import documents
 from drawing.look import Look, Shown
 from drawing.picture import compose
 from engine.registry import GAMES
@@ -54,11 +54,11 @@ MAX_PIXELS = 4_000_000
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-@pytest.mark.parametrize("count", range(1, svg.MAX_FRAMES + 1))
+@pytest.mark.parametrize("count", range(1, documents.MAX_FRAMES + 1))
 def test_frames_are_large_enough_to_be_read_and_all_fit(game: str, count: int) -> None:
     """A field of 40 units is 20 pixels wide at least, and the whole is not too large to be painted."""
     scene = compose(next(all_pictured(game))[1]["en"][-1], Look())
-    columns = svg.columns_of([scene] * count)
+    columns = documents.columns_of([scene] * count)
     rows = -(-count // columns)
     assert (rows - 1) * columns < count <= rows * columns
     wide, high = columns * (scene.width + 12) + 12, rows * (scene.height + 12) + 12
@@ -68,6 +68,6 @@ def test_frames_are_large_enough_to_be_read_and_all_fit(game: str, count: int) -
 
 def test_six_turns_of_dragonchess_stand_in_two_rows() -> None:
     scene = compose(next(all_pictured("dragonchess"))[1]["en"][-1], Look())
-    assert svg.columns_of([scene] * 6) == 3
+    assert documents.columns_of([scene] * 6) == 3
     row = compose(next(all_pictured("dragonchess"))[1]["en"][-1], Look(layout="row"))
-    assert svg.columns_of([row] * 6) < 3
+    assert documents.columns_of([row] * 6) < 3

@@ -10,7 +10,7 @@ import pytest
 
 from adjudicator.judging.case import open_case
 from adjudicator.reports.picture import shown_of
-from drawing import svg
+from drawing import documents
 from drawing.look import Look, Shown
 from drawing.picture import compose
 from drawing.scene import Scene
@@ -43,7 +43,7 @@ def drawn(game: str, language: Language) -> tuple[Scene, str]:
     layout: Literal["stack", "perspective"] = "perspective" if game == "dragonchess" else "stack"
     look = Look(language=language, theme="auto", crop="auto", width=480, layout=layout)
     scene = compose(shown(game, language), look)
-    return scene, svg.write(scene, look)
+    return scene, documents.write(scene, look)
 
 
 def files() -> list[tuple[str, Language, str]]:

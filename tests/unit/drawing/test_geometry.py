@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from drawing import svg
+from drawing import documents
 from drawing.data import geometry
 from drawing.look import Look
 from drawing.picture import compose
@@ -41,7 +41,7 @@ def corners(path: str) -> list[tuple[float, float]]:
 def drawn(game: str, look: Look) -> tuple[list[float], dict[str, list[tuple[float, float]]]]:
     """The view box of a picture, and its cells by name."""
     shown = next(all_pictured(game))[1]["en"][0]
-    document = ElementTree.fromstring(svg.write(compose(shown, look), look))
+    document = ElementTree.fromstring(documents.write(compose(shown, look), look))
     paths = document.iter("{http://www.w3.org/2000/svg}path")
     cells = {path.attrib["data-at"]: corners(path.attrib["d"]) for path in paths if "data-at" in path.attrib}
     return [float(part) for part in document.attrib["viewBox"].split()], cells

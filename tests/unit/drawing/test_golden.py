@@ -10,13 +10,14 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from drawing import LOOK, svg
+import drawing
+from drawing import LOOK, documents
 from drawing.look import Look
 from drawing.picture import compose
 from engine.registry import GAMES
 from tests.snapshots.pictures import digest, kept, pictures
 
-DRAWING = Path(svg.__file__).parent
+DRAWING = Path(drawing.__file__).parent
 
 
 def test_pictures_are_as_they_were_under_the_number_of_the_drawing() -> None:
@@ -51,7 +52,7 @@ def test_no_lengths_are_added_up_by_sum() -> None:
 
 def test_a_strip_defines_what_its_frames_share_once() -> None:
     scenes = [compose(shown, Look()) for shown, _ in pictures() if shown.game == "dragonchess"][:6]
-    document = svg.write_strip(scenes, Look())
+    document = documents.write_strip(scenes, Look())
     ids = [part.partition('"')[0] for part in document.split(' id="')[1:]]
     assert len(ids) == len(set(ids))
-    assert len(document) < 0.5 * sum(len(svg.write(scene, Look())) for scene in scenes)
+    assert len(document) < 0.5 * sum(len(documents.write(scene, Look())) for scene in scenes)

@@ -9,11 +9,12 @@ import pytest
 
 from adjudicator.judging.case import open_case
 from adjudicator.reports.picture import shown_of
-from drawing import overlays, svg, tokens
+from drawing import documents
 from drawing.look import Look, Shown
 from drawing.picture import compose
 from drawing.registry import LAYOUTS
 from drawing.scene import CELL, Badge, Board, Mark, Scene, Spot
+from drawing.svg import overlays, tokens
 from engine.registry import GAMES
 from tests.support.pictures import all_pictured
 from tests.support.tabled import tabled
@@ -166,7 +167,7 @@ def test_dots_around_lie_over_the_piece(form: Any) -> None:
 def test_badges_of_neighbouring_units_do_not_meet(own: Any, around: Any, width: int) -> None:
     """One or two numbers and the banner of a unit and of all around it, on a whole board of this width."""
     board = LAYOUTS["battlelore"].empty(Look(view="south"))
-    size, least = CELL, svg.LEAST / 2 * board.width * 400 / width
+    size, least = CELL, documents.LEAST / 2 * board.width * 400 / width
     boxes = []
     for at in ("g5", "f5", "h5", "f4", "g4", "f6", "g6"):
         numbers = (Badge("text", corner, "", "4") for corner in (own if at == "g5" else around))

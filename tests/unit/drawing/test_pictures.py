@@ -9,12 +9,13 @@ import pytest
 
 from adjudicator.judging.case import open_case
 from adjudicator.reports.picture import shown_of
-from drawing import overlays, svg
+from drawing import documents
 from drawing.look import Look, Shown
+from drawing.marks.ways import before_the_fault
 from drawing.picture import compose
 from drawing.registry import LAYOUTS, layout_of
 from drawing.scene import Badge, Board, Scene, Spot
-from drawing.ways import before_the_fault
+from drawing.svg import overlays
 from drawing.words import in_words
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
@@ -69,7 +70,7 @@ def test_no_arrow_ends_beneath_a_sign() -> None:
         scene = Scene.on(board)
         scene.mark("refused", "b1")
         scene.arrow("refused", (origin, "b1"))
-        assert f'<circle cx="{sign}" cy="84.8"' in svg.write(scene, Look())
+        assert f'<circle cx="{sign}" cy="84.8"' in documents.write(scene, Look())
 
 
 def test_a_refused_arrow_goes_on_to_the_middle_of_an_empty_place() -> None:
@@ -105,18 +106,18 @@ def test_no_sign_hides_a_badge_or_a_piece() -> None:
     scene.mark("refused", "b1")
     scene.mark("allowed", "a1")
     scene.arrow("refused", ("a1", "b1"))
-    drawn = svg.write(scene, Look())
+    drawn = documents.write(scene, Look())
     assert '<circle cx="112.8" cy="98.2"' in drawn
     assert '<circle cx="140" cy="30" r="5.6"' in drawn
     scene.token("a1", "south", "hydra")
-    assert '<circle cx="152.8" cy="17.2" r="5.6"' in svg.write(scene, Look())
+    assert '<circle cx="152.8" cy="17.2" r="5.6"' in documents.write(scene, Look())
     king = Scene.on(LAYOUTS["phylde"].empty(Look(view="white")))
     king.token("j3", "black", "soldier")
     king.mark("refused", "i2j3")
     cell, point = king.board.spots["j3"], king.board.spots["i2j3"]
     assert '<circle cx="{}" cy="{}" r="14.7"'.format(
         *(f"{at - point.size * 0.32:.1f}" for at in (point.x, point.y))
-    ) in svg.write(king, Look()), f"the sign stands on {cell}"
+    ) in documents.write(king, Look()), f"the sign stands on {cell}"
 
 
 @tabled
@@ -171,7 +172,7 @@ def test_squares_with_a_common_side_are_lit_as_a_pair_instead_of_an_arrow() -> N
         scene.arrow("refused", ("a1", end))
         (arrow,) = scene.arrows.values()
         assert arrow.lit == lit
-        drawn = svg.write(scene, Look())
+        drawn = documents.write(scene, Look())
         assert (f'stroke-width="{40 * 0.96:.1f}"' in drawn) == bool(lit)
         assert (overlays.head(arrow, 1.6) in drawn) != bool(lit)
 

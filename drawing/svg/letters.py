@@ -13,7 +13,7 @@ from typing import Final
 from unicodedata import normalize
 
 from drawing.scene import Label
-from drawing.shapes import number
+from drawing.svg.shapes import number
 from engine.sentences import read_table
 
 Stroke = tuple[float, float, str]

@@ -6,8 +6,8 @@ from math import atan2, cos, sin
 from typing import Any, Final
 
 from drawing.scene import CORNERS, Arrow, Corner, Emblem, Mark, Point, Spot
-from drawing.shapes import circle, disc, outline, path, polygon
-from drawing.shapes import number as n
+from drawing.svg.shapes import circle, disc, outline, path, polygon
+from drawing.svg.shapes import number as n
 from drawing.themes import MARKS, Palette
 from engine.sentences import read_table
 

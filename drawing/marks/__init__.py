@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from drawing.effects import BOW, UNIT_FIELDS, king_of
 from drawing.look import Shown
+from drawing.marks.effects import BOW, UNIT_FIELDS, king_of
+from drawing.marks.ways import PLACE, Leg, before_the_fault, path_of, play
 from drawing.scene import MarkKind, Scene
-from drawing.ways import PLACE, Leg, before_the_fault, path_of, play
 
 _FACTS: Final[Mapping[str, MarkKind]] = {
     "blocker_at": "blocker",

@@ -5,9 +5,9 @@ from typing import Any, Final
 
 from drawing.layout import Drawn
 from drawing.look import Shown
+from drawing.marks.ways import Leg
 from drawing.registry import layout_of
 from drawing.scene import CELL, CORNERS, Badge, Corner, Scene, Token
-from drawing.ways import Leg
 
 BOW: Final = 0.14
 """How far arrows bow aside, in parts of their length."""

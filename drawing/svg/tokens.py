@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
-from drawing import letters
 from drawing.scene import CELL, CORNERS, Badge, Label, State, Token
-from drawing.shapes import circle, disc, moved, path, token_form
-from drawing.shapes import number as n
+from drawing.svg import letters
+from drawing.svg.shapes import circle, disc, moved, path, token_form
+from drawing.svg.shapes import number as n
 from drawing.themes import BANNERS, GREY, MARKS, STONE, Palette, Side, greyed
 from engine.sentences import read_table
 

@@ -8,12 +8,12 @@ from math import hypot, inf
 from typing import Final
 from xml.sax.saxutils import escape
 
-from drawing import letters, overlays, tokens
 from drawing.look import Look, Theme
 from drawing.registry import layout_of
 from drawing.scene import CELL, CORNERS, Board, Cell, Corner, Inset, Label, Mark, Panel, Point, Polyline, Scene
-from drawing.shapes import hexagon, outline, path, polygon
-from drawing.shapes import number as n
+from drawing.svg import letters, overlays, tokens
+from drawing.svg.shapes import hexagon, outline, path, polygon
+from drawing.svg.shapes import number as n
 from drawing.themes import MARKS, Palette
 from drawing.words import MAX_CHARACTERS, truncate
 

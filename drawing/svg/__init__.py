@@ -1,0 +1,1 @@
+"""The parts of drawings in SVG: pieces, overlays, letters and shapes."""
