@@ -20,5 +20,5 @@ from engine.battlelore.text.near import completed, near_turns
 from engine.play import key
 
 NAME: Final = "battlelore"
-EDITION: Final = "3"
+EDITION: Final = "4"
 NOTATION: Final = "object"

@@ -13,5 +13,5 @@ from engine.cyclix.status import key, outcome, status, to_move
 from engine.cyclix.table import TABLE, table, text_of_table
 
 NAME: Final = "cyclix"
-EDITION: Final = "3"
+EDITION: Final = "4"
 NOTATION: Final = "text"

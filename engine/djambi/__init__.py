@@ -14,5 +14,5 @@ from engine.djambi.table import TABLE, table, text_of_table
 from engine.play import key
 
 NAME: Final = "djambi"
-EDITION: Final = "3"
+EDITION: Final = "4"
 NOTATION: Final = "text"

@@ -13,5 +13,5 @@ from engine.dragonchess.status import key, outcome, status, to_move
 from engine.dragonchess.table import TABLE, table, text_of_table
 
 NAME: Final = "dragonchess"
-EDITION: Final = "3"
+EDITION: Final = "4"
 NOTATION: Final = "text"

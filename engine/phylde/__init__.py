@@ -14,5 +14,5 @@ from engine.phylde.table import TABLE, table, text_of_table
 from engine.play import key
 
 NAME: Final = "phylde"
-EDITION: Final = "2"
+EDITION: Final = "3"
 NOTATION: Final = "text"

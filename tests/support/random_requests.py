@@ -72,7 +72,7 @@ def by_url(game: str, table: Table, chance: random.Random) -> Request:
     }
     given |= chance.choice(
         [
-            {}, {"strict": "true"}, {"edition": "3"}, {"edition": "9"}, {"include": "table,links"}, {"lang": "fr"},
+            {}, {"strict": "true"}, {"edition": "4"}, {"edition": "9"}, {"include": "table,links"}, {"lang": "fr"},
             {"a": "b"},
         ]
     )  # fmt: skip

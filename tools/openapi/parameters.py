@@ -35,7 +35,7 @@ NONE_MATCH: Final = {
 _COUNT: Final = {"type": "integer", "minimum": 0}
 
 HEADERS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
-    "Rules-Edition": ("The game and the edition of its rulings, as `cyclix/2`.", {"type": "string"}),
+    "Rules-Edition": ("The game and the edition of its rulings, as `cyclix/4`.", {"type": "string"}),
     "X-Request-Id": ("The id of this request, as in our log.", {"type": "string", "pattern": "^[A-Za-z0-9-]{1,64}$"}),
     "X-Cache": ("The cache level of the response.", {"type": "string", "enum": ["hit-memory", "hit-redis", "miss"]}),
     "Content-Language": ("The language of the sentences.", {"type": "string", "enum": ["en", "fr"]}),

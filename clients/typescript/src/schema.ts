@@ -6092,7 +6092,7 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description The game and the edition of its rulings, as `cyclix/2`. */
+        /** @description The game and the edition of its rulings, as `cyclix/4`. */
         "Rules-Edition": string;
         /** @description The id of this request, as in our log. */
         "X-Request-Id": string;

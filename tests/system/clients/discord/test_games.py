@@ -267,8 +267,8 @@ def test_another_message_is_refused(discord: Discord, name: str) -> None:
 EDITED: Final = [
     ("fields", 0, "<@x>"), ("fields", 0, "<@1> <@2>"), ("fields", 0, "1"), ("fields", 0, "<@" + "9" * 30 + ">"),
     ("fields", 2, "no code"), ("fields", 2, None), ("fields", 1, "`Rc3-c6`"), ("footer", 0, "chess/1"),
-    ("footer", 0, "cyclix"), ("footer", 0, "djambi/3"), ("footer", 0, "cyclix/3 · from turn 0"),
-    ("footer", 0, "cyclix/3 · from turn 2"), ("footer", 0, 7),
+    ("footer", 0, "cyclix"), ("footer", 0, "djambi/4"), ("footer", 0, "cyclix/4 · from turn 0"),
+    ("footer", 0, "cyclix/4 · from turn 2"), ("footer", 0, 7),
 ]  # fmt: skip
 
 
