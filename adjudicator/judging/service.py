@@ -13,6 +13,7 @@ import orjson
 from marshmallow import Schema, ValidationError
 
 from adjudicator import messages
+from adjudicator.cacheable import Computation
 from adjudicator.games import GAMES, version_of
 from adjudicator.judging.adjudication import VERDICTS, adjudicate, inspect_position
 from adjudicator.judging.case import faults_of_form, open_case
@@ -90,17 +91,6 @@ RECORD_FORMS: Final = Resource("records", RecordForm(), answer_record)
 ODDS: Final = Resource("odds", odds_request(GAMES.values())(), compute_odds, None)
 
 
-class Question(NamedTuple):
-    """A request as caches see it: its key, how to compute the response, and whether stored bytes are such a response.
-
-    ``compute`` raises ``Refused`` with all errors.
-    """
-
-    key: str
-    compute: Callable[[], bytes]
-    usable: Callable[[bytes], bool]
-
-
 _FIELDS: Final = {
     "adjudications": frozenset(("verdict", "message", "position", "status")),
     "records": frozenset(("rulings", "position", "status")),
@@ -113,24 +103,43 @@ def records_resource(request: object) -> Resource:
     return RECORD_FORMS if isinstance(request, Mapping) and "format" in request else RECORDS
 
 
-def question(resource: Resource, game: AnyGame, request: object, language: Language) -> Question:
-    """The question of a request as parsed from JSON. Raises ``Refused`` if it is nested too deep."""
+class Posted(NamedTuple):
+    """The body of a request to a resource, and the key of its response in caches."""
+
+    key: str
+    resource: Resource
+    game: AnyGame
+    body: object
+    language: Language
+
+    def respond(self) -> bytes:
+        """The response. Raises ``Refused`` with all errors."""
+        try:
+            understood = load_request(self.resource.schema, self.body)
+        except Refused as refused:
+            raise Refused(_errors_of(self.resource, self.game, refused.faults, refused.valid)) from None
+        response = self.resource.respond(self.game, understood)
+        localize(response, self.game, self.language, understood.get("include", ()))
+        return orjson.dumps(response)
+
+    def is_response(self, stored: bytes) -> bool:
+        """Whether stored bytes can be such a response."""
+        return is_answer(stored, self.resource.name, self.game)
+
+    @property
+    def computation(self) -> Computation:
+        """The response for a cache."""
+        return self.key, self.respond, self.is_response
+
+
+def post(resource: Resource, game: AnyGame, body: object, language: Language) -> Posted:
+    """A body as parsed from JSON. Raises ``Refused`` if it is nested too deep."""
     try:
-        key = fingerprint(resource.name, game, request, language)
+        key = fingerprint(resource.name, game, body, language)
     except orjson.JSONEncodeError:
         # JSON nested deeper than any request is: it could be read, but never be one.
         raise Refused((Fault("malformed", "", WRONG_TYPE),)) from None
-
-    def compute() -> bytes:
-        try:
-            understood = load_request(resource.schema, request)
-        except Refused:
-            raise Refused(find_errors(resource, game, request)) from None
-        response = resource.respond(game, understood)
-        localize(response, game, language, understood.get("include", ()))
-        return orjson.dumps(response)
-
-    return Question(key, compute, lambda body: is_answer(body, resource.name, game))
+    return Posted(key, resource, game, body, language)
 
 
 def fingerprint(resource: str, game: AnyGame, request: object, language: Language) -> str:
@@ -146,7 +155,7 @@ def fingerprint(resource: str, game: AnyGame, request: object, language: Languag
 def response_to(resource: Resource, game: AnyGame, request: object, language: Language) -> tuple[int, dict[str, Any]]:
     """The HTTP status and the body of the response to a request, which may be refused."""
     try:
-        return 200, orjson.loads(question(resource, game, request, language).compute())
+        return 200, orjson.loads(post(resource, game, request, language).respond())
     except Refused as refused:
         return 422, refusal_body(refused.faults, game, language)
 
@@ -181,11 +190,14 @@ def load_request(schema: Schema, request: Any) -> Mapping[str, Any]:
 
 def find_errors(resource: Resource, game: AnyGame, request: object) -> tuple[Fault, ...]:
     """All errors that prevent a ruling: of the request's shape, then of the content of its valid parts."""
-    shape: tuple[Fault, ...] = ()
     try:
-        valid: Any = load_request(resource.schema, request)
+        return _errors_of(resource, game, (), load_request(resource.schema, request))
     except Refused as refused:
-        shape, valid = refused.faults, refused.valid
+        return _errors_of(resource, game, refused.faults, refused.valid)
+
+
+def _errors_of(resource: Resource, game: AnyGame, shape: tuple[Fault, ...], valid: Any) -> tuple[Fault, ...]:
+    """These errors of a request's shape, and those of the content of its valid parts."""
     if resource.turn is None or not isinstance(valid, Mapping):
         return shape
     if resource is RECORD_FORMS:

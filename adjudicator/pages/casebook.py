@@ -14,16 +14,15 @@ from adjudicator.games import suite_of
 from adjudicator.judging.case import units_before
 from adjudicator.judging.localization import standing
 from adjudicator.judging.refusal import Refused
-from adjudicator.judging.service import RECORDS, response_to
+from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS, response_to
 from adjudicator.pages.page import SENTENCES, ruling_path
 from adjudicator.pages.picture import picture, setup, themed
-from adjudicator.responses.rulings import POSTED
 from drawing.look import Look, Shown
 from drawing.words import in_words
 from engine.game import AnyGame
 from engine.rulebook import Language
 
-_RESOURCES: Final = {**POSTED, RECORDS.name: RECORDS}
+_RESOURCES: Final = {one.name: one for one in (ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, ODDS, RECORDS)}
 _LISTED: Final = 12
 """Legal actions and turns shown at most; the ruling's page or the API has all."""
 

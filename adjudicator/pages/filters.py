@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from adjudicator.responses.tables import piece_name
+from adjudicator.api.tables import piece_name
 from drawing.scene import Mark, Spot
 from drawing.svg.overlays import around, over, under
 from drawing.themes import Palette

@@ -5,15 +5,15 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Literal
 
+from adjudicator.api.pictures.request import PictureRequest
+from adjudicator.api.pictures.scenes import find_shown
 from adjudicator.games import GAMES
 from adjudicator.judging.case import open_case
 from adjudicator.judging.legal_actions import list_legal_actions
 from adjudicator.links import cited_article
 from adjudicator.pages.page import ruling_path
 from adjudicator.pages.picture import picture, setup
-from adjudicator.pictures.request import PictureRequest
-from adjudicator.pictures.scenes import find_shown
-from adjudicator.web.resources import fetch
+from adjudicator.web.http.context import fetch
 from drawing import documents
 from drawing.look import Look
 from drawing.picture import compose

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from flask import Response, current_app, render_template, request
+from flask import Response, render_template, request
 
 from adjudicator import links
+from adjudicator.api.pictures.request import PictureRequest
 from adjudicator.games import GAMES
 from adjudicator.pages import assets
 from adjudicator.pages.picture import preview, setup
-from adjudicator.pictures.request import PictureRequest
 from adjudicator.web.http.conditional import conditional, keep
 from adjudicator.web.http.context import current, prefix, public
 from adjudicator.web.http.language import HEADERS
@@ -98,7 +98,7 @@ def scripted(script: str, sections: tuple[str, ...], **data: Any) -> dict[str, A
     embedded = {
         "prefix": prefix(),
         "language": language,
-        "needs_key": current_app.extensions["needs_key"],
+        "needs_key": current().site.needs_key,
         "words": {name: texts[name] for name in (*SHARED, *sections)},
         **data,
     }

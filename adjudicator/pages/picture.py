@@ -5,11 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 from adjudicator import links
-from adjudicator.pictures.request import PictureRequest
-from adjudicator.pictures.routes import DEFAULTS
-from adjudicator.pictures.scenes import find_shown
-from adjudicator.web.http.context import public
-from adjudicator.web.resources import fetch
+from adjudicator.api.pictures.request import PictureRequest
+from adjudicator.api.pictures.routes import DEFAULTS
+from adjudicator.api.pictures.scenes import find_shown
+from adjudicator.web.http.context import fetch, public
 from drawing.look import Look, Shown
 from drawing.picture import compose
 from engine.game import AnyGame

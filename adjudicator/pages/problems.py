@@ -8,7 +8,6 @@ from flask import Response, request
 
 from adjudicator import links
 from adjudicator.pages.page import written
-from adjudicator.web.http.content import prefers_html
 from adjudicator.web.http.context import current
 from drawing.look import Look
 from engine.game import AnyGame
@@ -18,7 +17,7 @@ from schemas.fields import UNKNOWN_FIELD
 def page(body: Mapping[str, Any]) -> Response | None:
     """The page of a problem for browsers, else ``None``."""
     # Any address but those of the interface and its documentation is one that a person may have mistyped.
-    if request.path.lstrip("/").partition("/")[0] in ("v1", "docs") or not prefers_html():
+    if request.path.lstrip("/").partition("/")[0] in ("v1", "docs") or not _prefers_html():
         return None
     context, status = current(), body["status"]
     game = context.game
@@ -31,9 +30,14 @@ def page(body: Mapping[str, Any]) -> Response | None:
         form=_form(game, body) if game is not None and status == 422 else None,
         today=_again(game, edition=None) if game is not None and is_old else None,
     )
-    response.headers["Cache-Control"] = "no-store"
     context.headers |= {"Content-Language": context.language, "Vary": "Accept, Accept-Language"}
     return response
+
+
+def _prefers_html() -> bool:
+    """Whether ``Accept`` prefers a page to a problem in JSON."""
+    accepted = request.accept_mimetypes
+    return accepted["text/html"] > max(accepted["application/problem+json"], accepted["application/json"])
 
 
 def _form(game: AnyGame, body: Mapping[str, Any]) -> dict[str, Any] | None:

@@ -13,13 +13,13 @@ from typing import Any, Final, Literal, NamedTuple
 
 from werkzeug.datastructures import MultiDict
 
+from adjudicator.api.pictures.scenes import find_shown
+from adjudicator.api.query import read_query
 from adjudicator.games import GAMES, suite_of
 from adjudicator.judging.declared import side_label
 from adjudicator.judging.refusal import Refused
 from adjudicator.pages import casebook, guide
-from adjudicator.pictures.scenes import find_shown
-from adjudicator.responses.query import read_query
-from adjudicator.web.resources import fetch
+from adjudicator.web.http.context import fetch
 from drawing import documents
 from drawing.marks.ways import PLACE, mark_try
 from drawing.picture import compose
@@ -90,7 +90,7 @@ def values(arguments: MultiDict[str, str], game: AnyGame | None, language: Langu
     ``choices`` has a letter for each question that is ruled on; ``n`` is the question to show, by default the last of
     those, and after the last one of a day its score.
     """
-    given, faults = read_query(arguments.lists(), _NAMES)
+    given, faults = read_query(dict(arguments.lists()), _NAMES)
     today = datetime.now(UTC).date()
     choices, article = given.get("choices", ""), given.get("article", "")
     try:

@@ -6,6 +6,10 @@ from urllib.parse import urlencode
 import orjson
 from flask import Blueprint, Flask, Response, request
 
+from adjudicator.api import posts
+from adjudicator.api.exchange import HOUR, YEAR
+from adjudicator.api.pictures.request import PictureRequest, of_query, of_token, read
+from adjudicator.api.problem import MAX_BODY, not_found
 from adjudicator.games import GAMES
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import ADJUDICATIONS, POSITIONS
@@ -13,14 +17,10 @@ from adjudicator.pages import assets, casebook, embed, guide, problems, referee,
 from adjudicator.pages import ruling_page as ruling
 from adjudicator.pages.filters import FILTERS
 from adjudicator.pages.page import IN_FRAMES, POLICY, SENTENCES, asset, example_path, kept, scripted, show
-from adjudicator.pictures.request import PictureRequest, of_query, of_token, read
-from adjudicator.responses import posts
-from adjudicator.responses.problem import MAX_BODY, not_found
 from adjudicator.web.http import language
-from adjudicator.web.http.conditional import HOUR, YEAR, conditional, keep, packed, packed_file
-from adjudicator.web.http.context import current, prefix, public
+from adjudicator.web.http.conditional import conditional, keep, packed, packed_file
+from adjudicator.web.http.context import Site, current, fetch, prefix, public
 from adjudicator.web.http.routing import find_game
-from adjudicator.web.resources import fetch
 from drawing.data import geometry
 from drawing.registry import layout_of
 from drawing.svg.shapes import token_form
@@ -36,9 +36,9 @@ POSTS: Final = {"md": ("markdown", "text/markdown"), "bbcode": ("bbcode", "text/
 """The form and the media type of a post, by suffix."""
 
 
-def install(app: Flask) -> None:
+def install(app: Flask, site: Site) -> None:
     """Serve the pages, and render errors of their addresses as pages."""
-    app.extensions["problem_page"] = problems.page
+    site.problem_page = problems.page
     app.jinja_env.filters |= FILTERS
     app.jinja_env.globals["asset"] = asset
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
@@ -198,7 +198,7 @@ def show_ruling(game: str, case: str | None = None, form: str | None = None) -> 
     The case of a token is drawn as the service draws it today. Raises as ``read``.
     """
     rules, context = find_game(game), current()
-    body: object = of_query(rules, request.args.lists()) if case is None else _in_token(case)
+    body: object = of_query(rules, dict(request.args.lists())) if case is None else _in_token(case)
     requested = read(rules, body, context.language, request.full_path)
     context.language = requested.look.language
     return show("ruling", requested, **ruling.values(requested)) if form is None else _post(requested, form)
@@ -215,7 +215,7 @@ def _in_token(case: str) -> object:
 
 def _post(requested: PictureRequest, form: str) -> Response:
     game, case, look = requested.game, requested.case, requested.look
-    ruled = orjson.loads(fetch(ADJUDICATIONS if "action" in case else POSITIONS, game, case, look.language))
+    ruled = orjson.loads(fetch(ADJUDICATIONS if "action" in case else POSITIONS, game, case, look.language).body)
     name, kind = POSTS[form]
     text = posts.write(posts.compose(game, case, ruled, look, public()), name, look.language)
     return kept(Response(text, content_type=f"{kind}; charset=utf-8"))

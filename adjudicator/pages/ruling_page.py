@@ -9,12 +9,12 @@ from urllib.parse import urlencode
 import orjson
 
 from adjudicator import links
+from adjudicator.api.pictures.request import PictureRequest
+from adjudicator.api.pictures.scenes import find_shown
 from adjudicator.judging.localization import standing
 from adjudicator.pages.page import ruling_path
 from adjudicator.pages.picture import picture
-from adjudicator.pictures.request import PictureRequest
-from adjudicator.pictures.scenes import find_shown
-from adjudicator.web.resources import fetch
+from adjudicator.web.http.context import fetch
 from drawing.caption import ROLES
 from drawing.look import Look
 from drawing.themes import MARKS

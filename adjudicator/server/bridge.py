@@ -17,10 +17,11 @@ from typing import Any, Final
 from urllib.parse import unquote_to_bytes, urlsplit
 from wsgiref.types import WSGIApplication, WSGIEnvironment
 
-from adjudicator.responses.problem import MAX_BODY
+from adjudicator.api.long_requests import LONG_REQUESTS
+from adjudicator.api.problem import MAX_BODY
 from adjudicator.server.connection import Connection
-from adjudicator.web.http.context import INLINE, WAITED
-from adjudicator.web.http.long_requests import LONG_REQUESTS
+from adjudicator.web.flask import route_of
+from adjudicator.web.http.context import ROUTE, WAITED
 from adjudicator.web.http.problem import NO_TARGET, REFUSED
 
 TO_ARRIVE_S: Final = 10.0
@@ -30,8 +31,6 @@ SHORT: Final = 8 * 1024
 MAX_INLINE: Final = 2 * 1024
 """Bytes of a ruling that the event loop may run, without suggestions of legal turns. The most expensive one known takes
 7 ms at first use (``bench.worst``)."""
-RULINGS: Final = ("/adjudications", "/positions")
-"""The ends of the paths of rulings. Lists of turns take longer."""
 MAX_LONG: Final = 32 * 1024 * 1024
 """Bytes of all longer bodies that wait for a thread or have one."""
 PIECE: Final = 64 * 1024
@@ -41,7 +40,6 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 Response = tuple[int, list[tuple[bytes, bytes]], bytes]
 """Status, headers and body."""
-_NONE: Final[Response] = (0, [], b"")
 
 
 class Bridge:
@@ -91,12 +89,11 @@ class Bridge:
         if connection.closed:
             return
         environ["wsgi.input"] = BytesIO(body)
-        status, headers, content = _NONE
+        if found := route_of(environ):
+            environ[ROUTE] = found
         if connection.held == 0 and self._is_quick(environ, body):
-            tried = environ | {INLINE: None}  # middleware may change it, so that a second run needs another
-            status, headers, content = self._run(tried, time.perf_counter())
-            environ |= {INLINE: tried[INLINE], "wsgi.input": BytesIO(body)}
-        if not status:
+            status, headers, content = self._run(environ, time.perf_counter())
+        else:
             run = partial(self._run, environ, time.perf_counter())
             pool = self._for_pipelined if connection.held else self._for_long if long else self._for_short
             self._long += long
@@ -114,12 +111,13 @@ class Bridge:
 
     def _is_quick(self, environ: WSGIEnvironment, body: bytes) -> bool:
         """Whether this is a ruling that takes a few milliseconds at most, and waits for nothing."""
-        if self._waits or len(body) > MAX_INLINE or environ["REQUEST_METHOD"] != "POST":
+        if self._waits or ROUTE not in environ or len(body) > MAX_INLINE or b"include" in body:
             return False
-        return environ["PATH_INFO"].endswith(RULINGS) and b"include" not in body
+        is_short: bool = environ[ROUTE][0].is_short
+        return is_short
 
     def _run(self, environ: WSGIEnvironment, since: float) -> Response:
-        """Run the application, ``since`` when the request waits. The status of one that needs a thread is 0."""
+        """Run the application, ``since`` when the request waits."""
         environ[WAITED] = time.perf_counter() - since
         started: list[Any] = [0, []]
 

@@ -7,28 +7,17 @@ down, frozen or sends garbage, the service is slower, but never wrong or down.
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Final, Literal, NamedTuple
+from typing import Final
 
 from cachetools import LRUCache, cached
 
+from adjudicator.cacheable import Computation, Level, Stored
 from adjudicator.storage.deadline import Deadline
 from adjudicator.storage.redis_cache import Health, RedisCache
 
 OVERHEAD: Final = 512
 """Maximum overhead of an entry in bytes: key, slots in three dictionaries, rounding by malloc. Measured: 385 to 455
 with responses of 300 to 3,000 bytes."""
-Level = Literal["hit-memory", "hit-redis", "miss"]
-
-
-class Answer(NamedTuple):
-    """A response as stored, and the level of the cache that it comes from."""
-
-    body: bytes
-    level: Level
-
-
-Question = tuple[str, Callable[[], bytes], Callable[[bytes], bool]]
-"""A key, how to compute its value, and whether a value from Redis can be used."""
 
 
 class Cache:
@@ -51,30 +40,33 @@ class Cache:
         compute: Callable[[], bytes],
         usable: Callable[[bytes], bool] = bool,
         deadline: Deadline | None = None,
-    ) -> Answer:
-        """The cached or computed value of a ``Question``. An exception of ``compute`` is not cached.
+    ) -> Stored:
+        """The cached or computed value of a ``Computation``. An exception of ``compute`` is not cached.
 
         All calls of Redis for a request share its ``deadline``.
         """
-        question = key, compute, usable
-        with self.together([question], deadline or Deadline()) as find:
-            return find(question)
+        computation = key, compute, usable
+        with self.together([computation], deadline) as find:
+            return find(computation)
 
-    def peek(self, key: str) -> Answer | None:
+    def peek(self, key: str) -> Stored | None:
         """The entry of this process under ``key``, without waiting for a computation."""
         with self._settled:
-            return Answer(self._memory[key], "hit-memory") if key in self._memory else None
+            return Stored(self._memory[key], "hit-memory") if key in self._memory else None
 
     @contextmanager
-    def together(self, questions: Iterable[Question], deadline: Deadline) -> Iterator[Callable[[Question], Answer]]:
-        """``fetch`` for several questions: one read from Redis at the beginning, one write at the end."""
+    def together(
+        self, computations: Iterable[Computation], deadline: Deadline | None = None
+    ) -> Iterator[Callable[[Computation], Stored]]:
+        """``fetch`` for several computations: one read from Redis at the beginning, one write at the end."""
+        deadline = deadline or Deadline()
         with self._settled:
-            unknown = [key for key, _, _ in questions if key not in self._memory]
+            unknown = [key for key, _, _ in computations if key not in self._memory]
         bodies = {} if self.shared is None else self.shared.get(unknown, deadline)
         computed: dict[str, bytes] = {}
 
-        def fetch(question: Question) -> Answer:
-            key, compute, usable = question
+        def fetch(computation: Computation) -> Stored:
+            key, compute, usable = computation
             level: Level = "hit-memory"
 
             def find() -> bytes:
@@ -86,7 +78,7 @@ class Cache:
                 computed[key] = bytes(memoryview(compute()))
                 return computed[key]
 
-            return Answer(self._remember(key, find), level)
+            return Stored(self._remember(key, find), level)
 
         try:
             yield fetch

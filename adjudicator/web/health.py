@@ -35,7 +35,7 @@ def readyz() -> Response:
     """Every game rules on its first example. Redis is reported, but never makes the service unready."""
     games = _games(int(time.monotonic() / CHECK_EVERY_S))
     ready = all(state == "ok" for state in games.values())
-    health = current().extensions["cache"].health()
+    health = current().site.cache.health()
     body = {"status": "ready" if ready else "unready", "redis": health, "games": games}
     return _uncached(body, 200 if ready else 503)
 

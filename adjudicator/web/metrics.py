@@ -21,11 +21,11 @@ from prometheus_client import (
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from adjudicator import log
-from adjudicator.storage.cache import Answer
+from adjudicator.cacheable import Stored
 from adjudicator.storage.redis_cache import RedisCache
 from adjudicator.web import metric_files
 from adjudicator.web.http import routing
-from adjudicator.web.http.context import WAITED, current
+from adjudicator.web.http.context import WAITED, Site, current
 
 DIRECTORY: Final = "PROMETHEUS_MULTIPROC_DIR"
 """Names the directory of the metrics files; gunicorn.conf.py sets it."""
@@ -53,9 +53,9 @@ _VERDICT: Final = b'"verdict":"'
 _REASON: Final = b'"reason":{"code":"'
 
 
-def install(app: Flask, shared: RedisCache | None) -> None:
+def install(app: Flask, site: Site, shared: RedisCache | None) -> None:
     """Count every request, and serve the figures at ``/metrics``."""
-    app.extensions["count_answer"] = count_answer
+    site.backend = site.backend._replace(on_fetch=count_answer)
     log.STDOUT.on_loss = log.STDERR.on_loss = LOG_LOST.inc
     if shared is not None:
         shared.on_fault = REDIS_FAULTS.inc
@@ -73,20 +73,20 @@ def install(app: Flask, shared: RedisCache | None) -> None:
         QUEUE.observe(waited)
         LATENCY.labels(route).observe(waited + time.perf_counter() - context.began)
         # Each worker reports its memory; the exporter adds them up.
-        REMEMBERED.set(len(app.extensions["cache"]))
+        REMEMBERED.set(len(site.cache))
         if shared is not None:
             _redis_up().set(shared.up)
 
-    app.extensions["count_request"] = count_request
+    site.count_request = count_request
     app.register_blueprint(metrics)
 
 
-def count_answer(resource: str, game: str, answer: Answer) -> None:
+def count_answer(resource: str, game: str, stored: Stored) -> None:
     """Count a response by cache level; a ruling also by verdict and reason."""
-    ANSWERS.labels(resource, answer.level).inc()
+    ANSWERS.labels(resource, stored.level).inc()
     if resource == "adjudications":
-        verdict = _after(_VERDICT, answer.body)
-        reason = _after(_REASON, answer.body) if verdict == "illegal" else ""
+        verdict = _after(_VERDICT, stored.body)
+        reason = _after(_REASON, stored.body) if verdict == "illegal" else ""
         RULINGS.labels(game, verdict, reason).inc()
 
 

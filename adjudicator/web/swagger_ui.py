@@ -7,7 +7,9 @@ from typing import Final
 import flask_swagger_ui
 from flask import Blueprint, Response, redirect
 
-from adjudicator.web.http.conditional import HOUR, csp_source, keep, packed_file
+from adjudicator.api.body import csp_source
+from adjudicator.api.exchange import HOUR
+from adjudicator.web.http.conditional import keep, packed_file
 
 PLACE: Final = "/docs"
 _SETTINGS: Final = {

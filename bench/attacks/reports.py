@@ -11,7 +11,7 @@ from typing import Final
 
 import orjson
 
-from adjudicator.pictures.routes import PNG_WEIGHT
+from adjudicator.api.pictures.routes import PNG_WEIGHT
 from bench.attacks.clients import APP, all_ready, at_once, connect, memory_of
 from bench.attacks.requests import long_clients
 from bench.clock import process_cpu

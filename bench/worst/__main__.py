@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import orjson
 
+from adjudicator.api.batch import MAX_SUGGESTED
 from adjudicator.judging import service
 from adjudicator.judging.problem_body import refusal_body
 from adjudicator.judging.refusal import MAX_FAULTS, Refused
@@ -27,7 +28,6 @@ from adjudicator.reports.formats import FORMATS
 from adjudicator.reports.games import report_on
 from adjudicator.reports.result import Settings
 from adjudicator.storage.cache import Cache
-from adjudicator.web.batch import MAX_SUGGESTED
 from bench.worst.dear import MAX_BYTES, Dear, everywhere
 from engine.registry import GAMES
 
@@ -67,7 +67,7 @@ def measure(game: str, dear: Dear) -> tuple[float, str]:
 
 def _ask(cache: Cache, resource: str, game: str, body: Any, max_shown: int | None = None) -> str:
     try:
-        answer = cache.fetch(*service.question(RESOURCES[resource], GAMES[game], body, "en"))
+        answer = cache.fetch(*service.post(RESOURCES[resource], GAMES[game], body, "en").computation)
     except Refused as refused:
         orjson.dumps(refusal_body(refused.faults[:max_shown], GAMES[game], "en"))
         return f"refused: {refused.faults[0].code}"

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from flask.testing import FlaskClient
 
+from adjudicator.api.posts import FORMS, MAX_TURN
 from adjudicator.reports.wording import SENTENCES
-from adjudicator.responses.posts import FORMS, MAX_TURN
 from engine.rulebook import LANGUAGES
 from tests.support.cases import Ruled
 from tests.support.client import PUBLIC, ask, token

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from adjudicator.responses.body import JSON, RECORD_JSON, RECORD_TEXT
+from adjudicator.api.body import JSON, RECORD_JSON, RECORD_TEXT
 from schemas import requests
 from tools.openapi.parameters import language_parameter, query
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from adjudicator.responses.body import JSON, RECORD_JSON, RECORD_TEXT
-from adjudicator.web.reports import FORM, TYPES
+from adjudicator.api.body import JSON, RECORD_JSON, RECORD_TEXT
+from adjudicator.api.reports import FORM, TYPES
 from schemas import requests
 from tools.openapi.games import called
 from tools.openapi.parameters import language_parameter, query

@@ -1,9 +1,8 @@
-"""Headers of responses: how long they may be kept, 304 for a client that has one already, gzip for files, hashes."""
+"""Headers of responses: how long they may be kept, 304 for a client that has one already, gzip for files."""
 
 import gzip
-from base64 import b64encode
 from functools import cache
-from hashlib import blake2b, sha256
+from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 from wsgiref.types import WSGIEnvironment
@@ -11,8 +10,8 @@ from wsgiref.types import WSGIEnvironment
 from flask import Response, request
 from werkzeug.http import parse_date
 
-HOUR: Final = 3_600
-YEAR: Final = 365 * 24 * 3_600
+from adjudicator.web.http.context import current
+
 DATES: Final = frozenset(("HTTP_IF_MODIFIED_SINCE", "HTTP_IF_UNMODIFIED_SINCE", "HTTP_IF_RANGE"))
 """Headers with conditions on a date, as WSGI names them."""
 
@@ -23,15 +22,10 @@ def keep(response: Response, seconds: int, *, immutable: bool = False) -> Respon
     return response
 
 
-def csp_source(content: bytes) -> str:
-    """An inline script or style as a Content-Security-Policy allows it, by its hash."""
-    return f"'sha256-{b64encode(sha256(content).digest()).decode()}'"
-
-
 def conditional(response: Response) -> Response:
     """Put an ETag on a response, a digest of its body. It becomes a 304 if the client has it already."""
     response.set_etag(blake2b(response.get_data(), digest_size=12).hexdigest())
-    response.make_conditional(request)
+    response.make_conditional(current().environ)
     return response
 
 

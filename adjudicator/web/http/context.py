@@ -7,10 +7,34 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 from wsgiref.types import WSGIEnvironment
 
+from flask import Response
+
+from adjudicator.api.exchange import Backend
+from adjudicator.cacheable import Stored
+from adjudicator.judging.service import Resource
 from adjudicator.log import REQUEST
-from adjudicator.storage.deadline import Deadline
+from adjudicator.storage.cache import Cache
 from engine.game import AnyGame
 from engine.rulebook import Language
+
+
+@dataclass(slots=True)
+class Site:
+    """The parts of the service that requests share; ``Flask.extensions`` has it under ``SITE``."""
+
+    cache: Cache
+    backend: Backend
+    needs_key: bool = False
+    """Whether requests need an API key."""
+    check: Callable[[], None] = lambda: None
+    """Checks the key and the rate limit of the current request once. Raises ``Problem`` 401 or 429."""
+    count_request: Callable[[str, str, int], None] = lambda _method, _route, _status: None
+    """Counts a request by method, route and status."""
+    problem_page: Callable[[Mapping[str, Any]], Response | None] = lambda _body: None
+    """The page of a problem with this body, for browsers that accept one."""
+
+
+SITE: Final = "adjudicator"
 
 
 @dataclass(slots=True)
@@ -23,12 +47,9 @@ class RequestContext:
     """When the request arrived, by ``time.perf_counter``."""
     language: Language
     """The language of the response: that of ``?lang=`` or of the body, else that of ``Accept-Language``."""
-    extensions: Mapping[str, Any]
-    """Objects of the service, by name: ``Flask.extensions``."""
+    site: Site
     headers: dict[str, str] = field(default_factory=dict)
     """Headers of the response, even if that is a problem."""
-    level: str = ""
-    """The level of the cache that the response comes from, if any."""
     status: int = 0
     """The status of the response, once it is known."""
     game: AnyGame | None = None
@@ -39,29 +60,29 @@ class RequestContext:
     """Counts the request as this number of requests, if there is a rate limit. Raises ``Problem`` 429."""
     weight: int = 1
     """The number of requests that this one counts as so far."""
-    failure: Exception | None = None
-    """The error of a request that failed before it reached Flask."""
     checked: bool = False
     """Whether its key and its rate limit have been checked."""
     case: object = None
     """The body that the URL of a page holds as a token."""
-    deadline: Deadline = field(default_factory=Deadline)
-    """The time that Redis may still take for this request."""
 
 
 WAITED: Final = "adjudicator.waited"
 """Key in the WSGI environment: the seconds that a request has waited for a thread."""
-INLINE: Final = "adjudicator.inline"
-"""Key in the WSGI environment of a request in the event loop: ``None``, then its context if it needs a thread."""
+ROUTE: Final = "adjudicator.route"
+"""Key in the WSGI environment: the route of the table and the variable parts of its path, if Flask is not needed."""
 CURRENT: Final[ContextVar[RequestContext]] = REQUEST
 current: Final[Callable[[], RequestContext]] = CURRENT.get
 """The request that this thread is serving. Raises ``LookupError`` outside of one."""
 
 
+def fetch(resource: Resource, game: AnyGame, body: object, language: Language) -> Stored:
+    """The answer to the body of a request, without links. Raises ``Refused``."""
+    return current().site.backend.fetch(resource, game, body, language)
+
+
 def public() -> str:
     """The start of links sent to others, the public address; empty if the service does not know it."""
-    address: str = current().extensions["public_url"]
-    return address
+    return current().site.backend.public_url
 
 
 def prefix() -> str:

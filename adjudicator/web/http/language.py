@@ -10,7 +10,7 @@ from flask import request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from adjudicator.responses.query import DEFAULT, check, from_tag
+from adjudicator.api.query import DEFAULT, check, from_tag
 from adjudicator.web.http.context import current
 from engine.rulebook import LANGUAGES, Language
 
@@ -31,7 +31,7 @@ def choose() -> Language:
     """The language of this request. Raises ``Refused`` if its URL names an unknown one."""
     context = current()
     if context.environ.get("QUERY_STRING"):
-        check(request.args.get("lang", DEFAULT))
+        check(dict(request.args.lists()))
     return context.language
 
 

@@ -1,23 +1,19 @@
-"""The WSGI middleware around Flask: makes the context of each request, puts headers on responses, logs requests.
-
-A request with ``INLINE`` gets either the response of the shortcut or none: call again in a thread, with an environment
-that has the new value of ``INLINE``.
-"""
+"""The WSGI middleware around Flask: makes the context of each request, puts headers on responses, logs requests."""
 
 import os
 import re
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any, Final
-from wsgiref.types import StartResponse, WSGIEnvironment
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from flask import Flask, Response
 
 from adjudicator import log
+from adjudicator.api.problem import Problem
 from adjudicator.config import Config
-from adjudicator.responses.problem import Problem
 from adjudicator.web.http import conditional, language
-from adjudicator.web.http.context import CURRENT, INLINE, RequestContext, current
+from adjudicator.web.http.context import CURRENT, ROUTE, RequestContext, Site, current
 from adjudicator.web.http.problem import CODES, NO_TARGET, REFUSED
 
 _OUTSIDE_ID: Final = re.compile(r"[A-Za-z0-9-]{1,64}")
@@ -51,19 +47,18 @@ _MAX_PATH: Final = 500
 """Characters of a path that the log shows."""
 
 
-def install(app: Flask, config: Config, shortcut: Callable[..., Iterable[bytes] | None]) -> None:
+def install(app: Flask, config: Config, site: Site, direct: WSGIApplication) -> None:
     """Put the middleware around the application, and respond to requests that the server rejects.
 
-    It adds the request id and the edition of the rules to responses, and writes a line in the log. ``shortcut`` may
-    respond before Flask. With ``config.cors``, web pages may read all responses except the metrics, which are for
-    Prometheus.
+    It adds the request id and the edition of the rules to responses, and writes a line in the log. ``direct`` responds
+    to requests with ``ROUTE`` instead of Flask. With ``config.cors``, web pages may read all responses except the
+    metrics, which are for Prometheus.
     """
     app.before_request(_refuse)
     inner = app.wsgi_app
 
     def run(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        resumed: RequestContext | None = environ.get(INLINE)
-        context = resumed or _context(environ, app.extensions)
+        context = _context(environ, site)
 
         def start(status: str, headers: list[tuple[str, str]], failure: Any = None) -> Callable[[bytes], object]:
             if context.game is not None:
@@ -79,11 +74,7 @@ def install(app: Flask, config: Config, shortcut: Callable[..., Iterable[bytes] 
 
         token = CURRENT.set(context)
         try:
-            response = None if resumed else shortcut(environ, start)
-            if response is None and INLINE in environ and not resumed:
-                environ[INLINE] = context
-                return ()
-            response = response or inner(environ, start)
+            response = (direct if ROUTE in environ else inner)(environ, start)
         finally:
             CURRENT.reset(token)
         if config.log_requests:
@@ -101,10 +92,8 @@ def install(app: Flask, config: Config, shortcut: Callable[..., Iterable[bytes] 
 
 
 def _refuse() -> Response | None:
-    """Raise ``Problem`` for a request that the server cannot read or has no room for, and the error of a shortcut."""
+    """Raise ``Problem`` for a request that the server cannot read or has no room for."""
     context = current()
-    if context.failure is not None:
-        raise context.failure
     if NO_TARGET in context.environ:
         return Response("Invalid request target\n", 400, {"Cache-Control": "no-store"}, content_type="text/plain")
     status = context.environ.get(REFUSED)
@@ -113,7 +102,7 @@ def _refuse() -> Response | None:
     return None
 
 
-def _context(environ: WSGIEnvironment, extensions: Mapping[str, Any]) -> RequestContext:
+def _context(environ: WSGIEnvironment, site: Site) -> RequestContext:
     began = time.perf_counter()
     if not conditional.DATES.isdisjoint(environ):
         conditional.drop_impossible_dates(environ)
@@ -124,4 +113,4 @@ def _context(environ: WSGIEnvironment, extensions: Mapping[str, Any]) -> Request
     wanted = language.from_query(environ["QUERY_STRING"]) if environ.get("QUERY_STRING") else None
     given = environ.get("HTTP_X_REQUEST_ID", "")
     request_id = given if _OUTSIDE_ID.fullmatch(given) else os.urandom(16).hex()
-    return RequestContext(environ, request_id, began, wanted or accepted, extensions)
+    return RequestContext(environ, request_id, began, wanted or accepted, site)

@@ -18,10 +18,11 @@ from typing import Final
 
 from flask import Flask, has_request_context, request
 
+from adjudicator.api.problem import Problem
 from adjudicator.config import Config
-from adjudicator.responses.problem import Problem
+from adjudicator.storage.deadline import Deadline
 from adjudicator.storage.redis_cache import RedisCache
-from adjudicator.web.http.context import current
+from adjudicator.web.http.context import Site, current
 
 GUARDED: Final = "/v1/"
 """Paths that need a key; health, metrics and documentation stay open."""
@@ -45,9 +46,8 @@ MAX_WINDOWS: Final = 50_000
 _ENDED_AT_ONCE: Final = 4
 
 
-def install(app: Flask, config: Config, shared: RedisCache | None) -> None:
+def install(app: Flask, config: Config, site: Site, shared: RedisCache | None) -> None:
     """Recognise keys, count requests, then reject those without a key: in this order, so that guesses count too."""
-    app.extensions["check"] = None
     if not (config.api_keys or config.rate_limit):
         return
     count_arrival = _counter(config.rate_limit, shared) if config.rate_limit else lambda: None
@@ -63,7 +63,7 @@ def install(app: Flask, config: Config, shared: RedisCache | None) -> None:
         if context.api_key is None and not _open(config.public_reads):
             raise Problem(401, "unauthorized")
 
-    app.extensions["check"] = check_once
+    site.check = check_once
     app.before_request(check_once)
 
 
@@ -102,7 +102,7 @@ def _counter(rate: str, shared: RedisCache | None) -> Callable[[], None]:
         context = current()
         client = context.api_key or _place(context.environ.get("REMOTE_ADDR", ""))
         # The limit is part of the key: another one begins new windows.
-        among_all = shared and shared.count(f"rate:{rate}:{client}", length, weight, context.deadline)
+        among_all = shared and shared.count(f"rate:{rate}:{client}", length, weight, Deadline())
         counted, seconds = among_all or local.count(client, weight)
         reset = max(1, math.ceil(seconds))
         context.headers.update(zip(HEADERS, (number, str(max(0, amount - counted)), str(reset)), strict=True))

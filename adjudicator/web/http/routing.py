@@ -7,10 +7,10 @@ from flask import Flask, Request
 from werkzeug.exceptions import NotFound
 from werkzeug.routing import BaseConverter, MapAdapter
 
-from adjudicator.games import GAMES
-from adjudicator.responses import problem
+from adjudicator.api import problem
+from adjudicator.api.routes import WITHOUT_ODDS
 from adjudicator.web.http.context import current
-from engine.game import AnyGame, HasOdds
+from engine.game import AnyGame
 
 _CONVERTER: Final = re.compile(r"<[^<>:]+:(\w+)>")
 
@@ -21,13 +21,10 @@ def find_game(name: str) -> AnyGame:
     return game
 
 
-_WITHOUT_ODDS: Final = "|".join(game.NAME for game in GAMES.values() if not isinstance(game, HasOdds))
-
-
 class DicedGame(BaseConverter):
     """The name of a game that has odds, or of none, which gets its own error."""
 
-    regex = rf"(?!(?:{_WITHOUT_ODDS})\Z)[^/]+"
+    regex = rf"(?!(?:{WITHOUT_ODDS})\Z)[^/]+"
     part_isolating = True
     weight = BaseConverter.weight + 1  # tried after the routes that all games have
 

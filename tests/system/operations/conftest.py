@@ -52,4 +52,4 @@ def made() -> Iterator[Callable[[Config], FlaskClient]]:
 
     yield make
     for app in apps:
-        close(app.extensions["cache"])
+        close(app.extensions["adjudicator"].cache)

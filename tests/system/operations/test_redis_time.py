@@ -52,7 +52,7 @@ def test_a_batch_asks_a_distant_redis_for_all_its_items_at_once(made: Services, 
         here, there = (made(replace(QUIET, redis_url=url)) for _ in range(2))
         assert max(batch_s(here, n) for n in (10, 11, 12)) < uncached + 0.4, "15 ms per item would be seconds"
         assert min(batch_s(there, n) for n in (10, 11, 12)) < uncached + 0.1
-        assert here.application.extensions["cache"].health() == "up"
+        assert here.application.extensions["adjudicator"].cache.health() == "up"
 
 
 def test_items_of_a_batch_are_told_and_asked_together(made: Services, proxy: FaultProxy, long_deadlines: None) -> None:
@@ -69,12 +69,12 @@ def test_items_of_a_batch_are_told_and_asked_together(made: Services, proxy: Fau
 def test_all_that_a_request_asks_has_one_deadline(made: Services, redis_port: int) -> None:
     with distant(redis_port, 0.03) as url:
         client = made(replace(QUIET, redis_url=url, rate_limit="1000/minute"))
-        faults = count_faults(client.application.extensions["cache"])
+        faults = count_faults(client.application.extensions["adjudicator"].cache)
         delays = [single_s(client, n) for n in range(8)]
         # Count, get and set take 30 ms each: the first completes, the others would miss the deadline.
         assert min(delays) > 0.025
         assert sorted(delays)[4] < 0.045
-        assert client.application.extensions["cache"].health() != "off"
+        assert client.application.extensions["adjudicator"].cache.health() != "off"
         assert faults.call_count <= 1, "and it is not thought away"
 
 

@@ -13,9 +13,9 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from adjudicator.api.body import RECORD_JSON, RECORD_TEXT
+from adjudicator.api.pictures.routes import PNG_WEIGHT
 from adjudicator.config import Config
-from adjudicator.pictures.routes import PNG_WEIGHT
-from adjudicator.responses.body import RECORD_JSON, RECORD_TEXT
 from tests.support.client import CYCLIX, ask
 from tests.support.limits import Services, come_from, left, limited
 from tests.support.markup import read_markdown

@@ -1,12 +1,14 @@
-"""Requests answered before Flask get the same response as through Flask."""
+"""Requests that need nothing of Flask get the same response without it."""
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from typing import Any
+from wsgiref.types import StartResponse, WSGIEnvironment
 
 import pytest
 from flask.testing import FlaskClient
 
-from adjudicator.web import resources
+from adjudicator.web.flask import route_of
+from adjudicator.web.http.context import ROUTE
 from app import create_app
 from engine.registry import GAMES
 from tests.support.client import CYCLIX, LEGAL, QUIET
@@ -57,22 +59,17 @@ def responses(client: FlaskClient) -> list[tuple[Any, ...]]:
     return answers
 
 
-def test_a_shortcut_changes_no_byte(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_requests_without_flask_get_the_same_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    through, direct = create_app(QUIET), create_app(QUIET)
     taken = []
 
-    def counted(*given: Any) -> Any:
-        taken.append(resources.respond_directly(*given))
-        return taken[-1]
+    def without_flask(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+        found = route_of(environ)
+        taken.append(found)
+        return inner(environ if found is None else {**environ, ROUTE: found}, start)
 
-    def served(shortcut: Callable[..., Any]) -> list[tuple[Any, ...]]:
-        monkeypatch.setattr("app.respond_directly", shortcut)
-        return responses(create_app(QUIET).test_client())
-
-    direct = served(counted)
-    assert 25 < sum(answer is not None for answer in taken) < len(taken) - 50
-    assert direct == served(lambda *_: None)
-
-
-def test_a_long_body_is_left_to_flask(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(resources, "MAX_DIRECT", 10)
-    assert client.post(f"{CYCLIX}/adjudications", json=LEGAL).status_code == 200
+    inner = direct.wsgi_app
+    monkeypatch.setattr(direct, "wsgi_app", without_flask)
+    assert responses(direct.test_client()) == responses(through.test_client())
+    assert taken.count(None) > 50
+    assert len(taken) - taken.count(None) > 250

@@ -125,7 +125,7 @@ def test_batches_and_single_requests_remember_for_each_other(app: Flask) -> None
     client = fresh.test_client()
     ask(client, LEGAL)
     answers(client, [item("cyclix", LEGAL), item("cyclix", ILLEGAL), item("cyclix", ILLEGAL)])
-    assert len(fresh.extensions["cache"]) == 2
+    assert len(fresh.extensions["adjudicator"].cache) == 2
     assert ask(client, ILLEGAL).headers["X-Cache"] == "hit-memory"
 
 

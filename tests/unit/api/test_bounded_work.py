@@ -9,19 +9,16 @@ from typing import Any
 import orjson
 import pytest
 from flask.testing import FlaskClient
-from werkzeug.test import EnvironBuilder, TestResponse
+from werkzeug.test import TestResponse
 
 from adjudicator import urltoken
-from adjudicator.config import Config
+from adjudicator.api.batch import MAX_SUGGESTED
+from adjudicator.api.body import JSON, RECORD_TEXT
+from adjudicator.api.problem import MAX_BODY
 from adjudicator.judging.suggestions import MAX_LISTED
 from adjudicator.records import file_reader
 from adjudicator.records.source import Source
 from adjudicator.records.tokens import TOKEN
-from adjudicator.responses.body import JSON, RECORD_TEXT
-from adjudicator.responses.problem import MAX_BODY
-from adjudicator.web.batch import MAX_SUGGESTED
-from adjudicator.web.http.context import INLINE
-from app import create_app
 from engine.game import HasSpelling
 from engine.registry import GAMES
 from engine.spelling import MAX_POSITION, MAX_TYPED
@@ -128,30 +125,6 @@ def test_few_turns_are_gone_on_with_to_suggest_one(
     error = only_fault(answer)
     assert len(looked_at) <= MAX_LISTED
     assert error["did_you_mean"][0] == nearest, "and still the nearest is found"
-
-
-def test_the_event_loop_leaves_errors_to_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Suggestions for this turn took 12 ms, in which the loop served no other client."""
-    listed: list[Any] = []
-
-    def legal_actions(position: Any) -> tuple[()]:
-        listed.append(position)
-        return ()
-
-    monkeypatch.setattr(GAMES["phylde"], "legal_actions", legal_actions)
-    app = create_app(Config(rate_limit="9/minute"))
-    body = {"position": ROOMY, "action": STEPS}
-    environ = EnvironBuilder("/v1/games/phylde/adjudications", method="POST", json=body).get_environ() | {INLINE: None}
-    started: list[Any] = []
-
-    def run() -> bytes:
-        return b"".join(app.wsgi_app(environ, lambda status, headers, _: started.append((status, dict(headers)))))  # type: ignore[arg-type]  # no ``write``
-
-    assert (run(), started, listed) == (b"", [], [])
-    assert b"action-not-understood" in run()
-    ((status, headers),) = started
-    assert (status[:3], headers["RateLimit-Remaining"]) == ("422", "8"), "counted once"
-    assert listed, "and suggestions are searched"
 
 
 def test_turns_are_suggested_for_the_first_few_of_a_batch(client: FlaskClient) -> None:

@@ -67,7 +67,7 @@ def test_previews_and_caching(client: FlaskClient) -> None:
     assert '<link rel="canonical" href="https://referee.example/rules/phylde/PHY-3.1?lang=en">' in text
     first = client.get("/rules/phylde/PHY-3.1")
     assert client.get("/rules/phylde/PHY-3.1", headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
-    assert len(app.extensions["cache"]) <= 1, "only the position of the preview is kept"
+    assert len(app.extensions["adjudicator"].cache) <= 1, "only the position of the preview is kept"
 
 
 @pytest.mark.parametrize("game", GAMES)

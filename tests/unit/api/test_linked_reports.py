@@ -11,12 +11,12 @@ from click.testing import CliRunner
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from adjudicator.api.reports import TYPES
 from adjudicator.cli import verify
 from adjudicator.cli.main import main
 from adjudicator.reports.formats import FORMATS, LINKED
 from adjudicator.reports.games import judge_here
 from adjudicator.reports.wording import escape_controls
-from adjudicator.web.reports import TYPES
 from app import create_app
 from engine.registry import GAMES
 from tests.support.client import PUBLIC, QUIET, ask

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from flask.testing import FlaskClient
 
-from adjudicator.pictures.request import LINKED
+from adjudicator.api.pictures.request import LINKED
 from adjudicator.urltoken import MAX_TOKEN, fold
 from engine.registry import GAMES
 from tests.support.client import CYCLIX, problem, token

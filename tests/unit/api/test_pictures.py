@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from flask.testing import FlaskClient
 
-from adjudicator.pictures import request as picture_request
+from adjudicator.api.pictures import request as picture_request
 from drawing import LOOK
 from drawing import words as picture_words
 from drawing.look import Look
@@ -87,7 +87,7 @@ def test_a_known_picture_is_not_drawn_again(client: FlaskClient, form: str, monk
     def draw(*_: Any) -> None:
         raise AssertionError("drawn")
 
-    monkeypatch.setattr("adjudicator.pictures.scenes.compose", draw)
+    monkeypatch.setattr("adjudicator.api.pictures.scenes.compose", draw)
     again = client.get(f"{CYCLIX}/board.{form}", query_string=LEGAL, headers={"If-None-Match": etag})
     assert again.status_code == 304
     assert again.data == b""

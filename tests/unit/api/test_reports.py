@@ -16,13 +16,13 @@ from click.testing import CliRunner
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from adjudicator.api import long_requests
+from adjudicator.api.reports import TYPES
 from adjudicator.cli.main import main
 from adjudicator.judging import problem_body
 from adjudicator.reports import games
 from adjudicator.reports.bounded import MAX_BYTES, MAX_ERRORS
 from adjudicator.reports.formats import FORMATS
-from adjudicator.web.http import long_requests
-from adjudicator.web.reports import TYPES
 from engine.battlelore.battlefield import HEXES
 from engine.registry import GAMES
 from tests.support.client import problem
@@ -339,7 +339,7 @@ def test_other_requests_have_their_turn_between_two_games(client: FlaskClient, m
         order.append(f"batch {answer.status_code}")
 
     batch = threading.Thread(target=send_batch)
-    monkeypatch.setattr("adjudicator.web.reports.judge_here", judge_here)
+    monkeypatch.setattr("adjudicator.api.reports.judge_here", judge_here)
     assert ask(client, OPEN * 40).status_code == 200
     batch.join()
     assert 2 <= order.index("batch 200") < len(order) - 1

@@ -194,10 +194,10 @@ def test_the_games_describe_themselves(client: FlaskClient) -> None:
 
 
 def test_refusals_are_not_remembered(client: FlaskClient, app: Flask) -> None:
-    before = len(app.extensions["cache"])
+    before = len(app.extensions["adjudicator"].cache)
     for _ in range(3):
         ask(client, {"action": "never heard of"})
-    assert len(app.extensions["cache"]) == before
+    assert len(app.extensions["adjudicator"].cache) == before
 
 
 # Editions: a new one shares no cached response with the one before, and is in the changelog

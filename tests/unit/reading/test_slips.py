@@ -8,7 +8,7 @@ import pytest
 import yaml
 from flask.testing import FlaskClient
 
-from adjudicator.responses.body import RECORD_TEXT
+from adjudicator.api.body import RECORD_TEXT
 from engine.registry import GAMES
 from tests.support.client import ask
 from tests.support.folders import ROOT

@@ -1,4 +1,4 @@
-"""Problems: errors other than refusals, and the body of either."""
+"""Problems: errors other than refusals, and the body of either as ``application/problem+json`` (RFC 9457)."""
 
 import re
 from collections.abc import Iterable
@@ -16,6 +16,8 @@ GAMES_AT: Final = "/v1/games/"
 _GAME: Final = re.compile(r"<(?:\w+:)?game>")
 MAX_BODY: Final = 256 * 1024
 """Bytes of a body that is accepted."""
+SENT: Final = frozenset({400, 413, 415, 422})
+"""Statuses of errors in the input, which ``Prefer: status=200`` replaces by 200."""
 
 
 class Problem(Exception):
@@ -62,3 +64,23 @@ def body_of(failure: Refused | Problem, game: AnyGame | None, language: Language
         texts = {"texts": failure.texts} if failure.texts else {}
         return refusal_body(failure.faults, game, language) | texts
     return problem_body(failure.status, failure.code, failure.facts, language)
+
+
+def headers_of(failure: Refused | Problem) -> dict[str, str]:
+    """The headers of the response to a failed request, as JSON or as a page."""
+    headers = {"Cache-Control": "no-store"}
+    if isinstance(failure, Problem):
+        headers |= {"WWW-Authenticate": "Bearer"} if failure.status == 401 else {}
+        headers |= {"Retry-After": str(failure.facts["seconds"])} if "seconds" in failure.facts else {}
+    return headers
+
+
+def prefers_200(prefer: str) -> bool:
+    """Whether a header ``Prefer`` has ``status=200`` (RFC 7240): browsers log other statuses as failed requests.
+
+    The first value of a name counts; upper case and quotes make no difference.
+    """
+    parts = (given.partition(";")[0].replace(" ", "").replace("\t", "") for given in prefer.split(","))
+    pairs = (part.partition("=") for part in parts)
+    values = (value.strip('"') for name, _, value in pairs if name.lower() == "status")
+    return next(values, None) == "200"

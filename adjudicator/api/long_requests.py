@@ -11,7 +11,7 @@ from threading import Lock
 from time import perf_counter
 from typing import ClassVar, Final
 
-from adjudicator.responses.problem import Problem
+from adjudicator.api.problem import Problem
 
 MAX_WAITING: Final = 5
 """Maximum length of the queue, in a worker with enough threads."""

@@ -1,11 +1,13 @@
 """Bodies of requests and their media types."""
 
+from base64 import b64encode
+from hashlib import sha256
 from typing import Final
 
 import orjson
 
+from adjudicator.api.problem import Problem
 from adjudicator.records.source import json_cause
-from adjudicator.responses.problem import Problem
 
 JSON: Final = "application/json"
 RECORD_JSON: Final = "application/vnd.adjudicator.record+json"
@@ -29,3 +31,8 @@ def parse_text(raw: bytes) -> str:
         return raw.decode()
     except UnicodeDecodeError:
         raise Problem(400, "not-text") from None
+
+
+def csp_source(content: bytes) -> str:
+    """An inline script or style as a Content-Security-Policy allows it, by its hash."""
+    return f"'sha256-{b64encode(sha256(content).digest()).decode()}'"

@@ -3,10 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from adjudicator.games import GAMES
+import orjson
+
+from adjudicator.api.exchange import Answer, Request
+from adjudicator.api.problem import find_game, not_found
+from adjudicator.api.tables import piece_name, table_fields
+from adjudicator.games import GAMES, suite_of
 from adjudicator.links import formats
-from adjudicator.responses.problem import not_found
-from adjudicator.responses.tables import piece_name, table_fields
 from drawing import LOOK
 from drawing.data import geometry
 from drawing.registry import layout_of
@@ -14,6 +17,22 @@ from engine.game import AnyGame
 from engine.play import setups
 from engine.rulebook import Article, Language, answer_key
 from engine.sentences import Sentences
+
+
+def describe(description: Callable[..., Any], request: Request, game: str | None = None, **name: str) -> Answer:
+    """All games in short, or one description of a game. Raises ``Problem`` 404, ``Refused``."""
+    language = request.check_language()
+    about = () if game is None else (find_game(game),)
+    return Answer(orjson.dumps(description(*about, language, **name)), language=language)
+
+
+def list_cases(request: Request, game: str) -> Answer:
+    """The published conformance cases of a game. Raises ``Problem`` 404, also for a game without them, ``Refused``."""
+    request.check_language()
+    suite = suite_of(find_game(game).NAME)
+    if suite is None:
+        raise not_found(f"/v1/games/{game}/cases")
+    return Answer(suite, is_conditional=True)
 
 
 def list_games(language: Language) -> dict[str, Any]:

@@ -1,16 +1,15 @@
-"""Reports on files of records, in the formats of the command line, and standings from the games of reports."""
+"""Reports on files of records, in the formats of the command line."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from io import BytesIO
 from itertools import chain, islice
 from typing import Any, Final
 
-import orjson
-from flask import Blueprint, Response, request
-from werkzeug.datastructures import MultiDict
-from werkzeug.exceptions import RequestEntityTooLarge
-from werkzeug.formparser import FormDataParser
-
+from adjudicator.api.accept import choose_form
+from adjudicator.api.body import JSON, RECORD_JSON, RECORD_TEXT, csp_source
+from adjudicator.api.exchange import Answer, Form, Request
+from adjudicator.api.long_requests import LONG_REQUESTS
+from adjudicator.api.problem import Problem
+from adjudicator.api.query import Arguments, find_faults, from_tag, read_query
 from adjudicator.games import GAMES
 from adjudicator.judging.record_request import beyond_bounds
 from adjudicator.judging.refusal import MAX_FAULTS, Refused, merge_errors
@@ -23,23 +22,11 @@ from adjudicator.reports.bounded import room, write_bounded
 from adjudicator.reports.formats import FORMATS, LINKED
 from adjudicator.reports.games import Judged, judge_here, report_on
 from adjudicator.reports.html import style
-from adjudicator.reports.result import GameReport, Item, Settings
-from adjudicator.reports.standings import Standings
+from adjudicator.reports.result import Settings
 from adjudicator.reports.wording import date_line
-from adjudicator.responses.body import JSON, RECORD_JSON, RECORD_TEXT
-from adjudicator.responses.problem import MAX_BODY, Problem
-from adjudicator.responses.query import find_faults, from_tag, read_query
-from adjudicator.web.http import language
-from adjudicator.web.http.conditional import csp_source
-from adjudicator.web.http.content import choose_form, json_body, raw_body
-from adjudicator.web.http.context import current, public
-from adjudicator.web.http.long_requests import LONG_REQUESTS, in_slices, one_at_a_time
-from adjudicator.web.resources import in_json
 from engine.errors import Fault
 from schemas.fields import MAX_NAME, REQUIRED, TOO_MANY
-from schemas.requests import MAX_ITEMS, MAX_TURNS, ReportParameters, StandingsRequest
-
-reports = Blueprint("reports", __name__, url_prefix="/v1")
+from schemas.requests import MAX_TURNS, ReportParameters
 
 FORM: Final = "multipart/form-data"
 TYPES: Final[Mapping[str, str]] = {
@@ -56,66 +43,36 @@ _NEGOTIATED: Final = {form: kind for form, kind in TYPES.items() if form != "bbc
 """The formats that ``Accept`` may select; BBCode has no media type."""
 _SUFFIXES: Final = {"bbcode": "txt", "junit": "xml", "markdown": "md", "text": "txt"}
 _PARAMETERS: Final = ReportParameters()
-_STANDINGS: Final = StandingsRequest()
 _NAMES: Final = (*_PARAMETERS.fields, "lang")
 _AMONG: Final[Mapping[str, tuple[str, ...]]] = {"format": tuple(FORMATS), "game": ("", *GAMES)}
 _File = tuple[bytes, bool, str]
 """A file of records as received: its content, whether that is JSON, its name."""
-_MAX_PARTS: Final = 120
-"""Parts of a form, one for each file."""
-_MAX_BOUNDARY: Final = 70
-"""Maximum length of a form's boundary, as in RFC 2046; long ones are expensive to search."""
 
 
-@reports.post("/reports")
-@in_slices()
-def report_records() -> Response:
+def report_on_records(request: Request) -> Answer:
     """A report on every game of the files, including their errors. Raises ``Problem``, ``Refused``."""
-    files, fields = _receive()
-    parameters = _parameters(fields)
-    form = parameters.get("format") or choose_form(_NEGOTIATED, "json")
-    readings = _read_records(files, parameters.get("game", ""))
+    files, fields = _receive(request)
+    parameters = _parameters(request, fields)
+    form = parameters.get("format") or choose_form(request.accept, _NEGOTIATED, "json")
+    readings = _read_records(request, files, parameters.get("game", ""))
+    public = request.backend.public_url
     settings = Settings(
-        current().language,
+        request.language,
         parameters.get("strict", False),
         judges_faulty=sum(len(reading.record.entries) for reading in chain(*readings)) <= MAX_TURNS,
         pictures=form == "html",
         rulings=form == "json" and "rulings" in parameters.get("include", ()),
-        pages=public() if form in LINKED else "",
+        pages=public if form in LINKED else "",
         room=room(),
     )
     writer = FORMATS[form](settings.language)
-    writer.made = date_line(settings.language, public())
+    writer.made = date_line(settings.language, public)
     names = [parameters.get("name") or name or "record" for _, _, name in files]
     games = [report_on(name, read, settings, _judge) for name, read in zip(names, readings, strict=True)]
-    return _response(write_bounded(writer, _in_slices(chain(*games)), settings.room), form)
+    return _answer(request, write_bounded(writer, _in_slices(chain(*games)), settings.room), form)
 
 
-@reports.post("/standings")
-@one_at_a_time()
-def rank_players() -> Response:
-    """The table of a tournament from judged games, without their turns. Raises ``Problem``, ``Refused``."""
-    lang = language.choose()
-    body = json_body()
-    current().charge(_weight(body))
-    sent = dict(load_request(_STANDINGS, body))
-    games = sent.pop("games")
-    table = Standings("json", None, lang, **sent)
-    for n, game in enumerate(games, 1):
-        items = tuple(Item(**{"message": "", "is_open": False, **item}) for item in game.pop("items", ()))
-        table.game(GameReport(**{"file": "", "line": n, **game}, number=n, items=items))
-    return in_json(orjson.dumps(table.values(), default=str))
-
-
-def _weight(body: object) -> int:
-    """The number of requests that standings count as: the turns of their games, as in the reports on them."""
-    games = body.get("games") if isinstance(body, dict) else None
-    several = games[:MAX_ITEMS] if isinstance(games, list) else []
-    turns = [game.get("turns") if isinstance(game, dict) else None for game in several]
-    return min(sum(max(1, number) if isinstance(number, int) else 1 for number in turns), MAX_TURNS)
-
-
-def _read_records(files: Iterable[_File], game: str) -> list[list[Reading]]:
+def _read_records(request: Request, files: Iterable[_File], game: str) -> list[list[Reading]]:
     """The records of each file: at most 500, with at most 500 turns in all. Raises ``Problem`` 429, ``Refused``."""
     left = MAX_TURNS + 1
     read: list[list[Reading]] = []
@@ -124,7 +81,7 @@ def _read_records(files: Iterable[_File], game: str) -> list[list[Reading]]:
         left -= len(read[-1])
     readings = list(chain(*read))
     sizes = [max(1, len(reading.record.entries), len(reading.faults)) for reading in readings]
-    current().charge(min(sum(sizes), MAX_TURNS))
+    request.charge(min(sum(sizes), MAX_TURNS))
     if len(readings) > MAX_TURNS:
         raise _too_many("games")
     if sum(len(reading.record.entries) for reading in readings if not reading.faults) > MAX_TURNS:
@@ -150,31 +107,26 @@ def _too_many(what: str) -> Refused:
     return Refused((record_fault(TOO_MANY, facts, pointer=f"/{what}"),))
 
 
-def _receive() -> tuple[list[_File], MultiDict[str, str]]:
+def _receive(request: Request) -> tuple[list[_File], Arguments]:
     """The files and the parameters. Raises ``Problem`` 400, 413 or 415, ``Refused``."""
-    raw = raw_body()
-    if request.mimetype == FORM:
-        return _read_form(raw)
-    if request.mimetype not in (RECORD_TEXT, "text/plain", RECORD_JSON, JSON):
+    raw, kind = request.raw(), request.media_type()
+    if kind == FORM and request.read_form is not None:
+        return _read_form(request, request.read_form(raw))
+    if kind not in (RECORD_TEXT, "text/plain", RECORD_JSON, JSON):
         raise Problem(415, "wrong-content-type")
-    return [(raw, request.mimetype in (RECORD_JSON, JSON), "")], request.args
+    return [(raw, kind in (RECORD_JSON, JSON), "")], request.arguments()
 
 
-def _read_form(raw: bytes) -> tuple[list[_File], MultiDict[str, str]]:
+def _read_form(request: Request, form: Form) -> tuple[list[_File], Arguments]:
     """A browser's form: chosen files, or the text of the field ``record``."""
-    parser = FormDataParser(lambda *_, **__: BytesIO(), max_form_memory_size=MAX_BODY, max_form_parts=_MAX_PARTS)
-    if len(request.mimetype_params.get("boundary", "")) > _MAX_BOUNDARY:
-        raise Problem(415, "wrong-content-type")
-    try:
-        _, fields, sent = parser.parse(BytesIO(raw), FORM, len(raw), request.mimetype_params)
-    except RequestEntityTooLarge:
-        raise Refused((Fault("malformed", "", TOO_MANY),)) from None
-    # werkzeug names a part None if it cannot read its name
-    parameters = MultiDict((name or "", value) for name, value in fields.items(multi=True) if name != "record")
-    parameters.update(request.args)
-    contents = [(file.read(), (file.filename or "")[-MAX_NAME:]) for file in sent.getlist("file")]
+    parameters: dict[str, list[str]] = {}
+    given = ((name, [value]) for name, value in form.fields if name != "record")
+    for name, values in (*given, *request.arguments().items()):
+        parameters.setdefault(name, []).extend(values)
+    contents = [(content, name[-MAX_NAME:]) for content, name in form.files]
     chosen = [(content, name) for content, name in contents if content]
-    files = chosen or [(fields.get("record", "").encode(), contents[0][1] if contents else "")]
+    text = next((value for name, value in form.fields if name == "record"), "")
+    files = chosen or [(text.encode(), contents[0][1] if contents else "")]
     if not any(content.strip() for content, _ in files):
         raise Refused((Fault("malformed", "/record", REQUIRED),))
     return [(content, _is_json(content), name) for content, name in files], parameters
@@ -186,11 +138,11 @@ def _is_json(content: bytes) -> bool:
     return start.startswith((b'{"', b"{}")) and content.lstrip()[:1] in b"[{"
 
 
-def _parameters(parameters: MultiDict[str, str]) -> Mapping[str, Any]:
+def _parameters(request: Request, parameters: Arguments) -> Mapping[str, Any]:
     """The parameters of the report. Raises ``Refused`` with all errors."""
-    given, faults = read_query(parameters.lists(), _NAMES)
-    tag = given.pop("lang", current().language)
-    current().language = from_tag(tag) or current().language
+    given, faults = read_query(parameters, _NAMES)
+    tag = given.pop("lang", request.language)
+    request.language = from_tag(tag) or request.language
     faults += find_faults(tag)
     for name, values in _AMONG.items():
         if name in given and given[name] not in values:
@@ -204,16 +156,14 @@ def _parameters(parameters: MultiDict[str, str]) -> Mapping[str, Any]:
     return loaded
 
 
-def _response(report: bytes, form: str) -> Response:
-    """The report as a response; browsers that sent a form save any format but HTML as a file."""
-    response = Response(report, content_type=TYPES[form])
-    if request.mimetype == FORM and form != "html":
-        response.headers["Content-Disposition"] = f'attachment; filename="report.{_SUFFIXES.get(form, form)}"'
-    response.headers["Cache-Control"] = "no-store"
+def _answer(request: Request, report: bytes, form: str) -> Answer:
+    """The report; browsers that sent a form save any format but HTML as a file."""
+    headers = {"Cache-Control": "no-store"}
+    if request.media_type() == FORM and form != "html":
+        headers["Content-Disposition"] = f'attachment; filename="report.{_SUFFIXES.get(form, form)}"'
     if form == "html":
-        response.headers["Content-Security-Policy"] = (
+        headers["Content-Security-Policy"] = (
             f"default-src 'none'; style-src {csp_source(style().encode())}; base-uri 'none'; form-action 'none'; "
             "frame-ancestors 'none'"
         )
-    current().headers |= {"Content-Language": current().language, "Vary": "Accept, Accept-Language"}
-    return response
+    return Answer(report, TYPES[form], headers=headers, language=request.language, varies="Accept, Accept-Language")

@@ -4,57 +4,56 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 import orjson
-from flask import Blueprint, Response
 
 from adjudicator import log
-from adjudicator.judging import service
+from adjudicator.api.exchange import Answer, Request
+from adjudicator.api.problem import Problem, body_of, find_game
+from adjudicator.cacheable import Computation, Stored
 from adjudicator.judging.problem_body import problem_body, refusal_body
 from adjudicator.judging.refusal import MAX_FAULTS, Refused
-from adjudicator.judging.service import ADJUDICATIONS, RECORD_FORMS, RECORDS, Question, Resource, records_resource
+from adjudicator.judging.service import (
+    ADJUDICATIONS,
+    RECORD_FORMS,
+    RECORDS,
+    Posted,
+    Resource,
+    find_errors,
+    load_request,
+    post,
+    records_resource,
+)
 from adjudicator.judging.suggestions import limit_suggestions
-from adjudicator.responses.problem import Problem, body_of, find_game
-from adjudicator.storage.cache import Answer
-from adjudicator.web.http import language
-from adjudicator.web.http.content import json_body
-from adjudicator.web.http.context import current
-from adjudicator.web.http.long_requests import one_at_a_time
-from adjudicator.web.resources import in_json
 from engine.errors import Fault
 from engine.rulebook import Language
 from schemas.fields import REQUIRED, TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE
 from schemas.requests import MAX_ITEMS, MAX_TURNS, BatchRequest
-
-batch = Blueprint("batch", __name__)
 
 _SCHEMA = BatchRequest()
 MAX_SUGGESTED: Final = 20
 """Unreadable turns of a batch for which legal turns are suggested."""
 
 
-@batch.post("/v1/batch")
-@one_at_a_time()
-def rule_on_many() -> Response:
+def rule_on_many(request: Request) -> Answer:
     """An item with an error affects no other: it has its own status and problem, with pointers relative to it."""
-    lang = language.choose()
-    body = json_body()
+    lang = request.check_language()
+    body = request.json()
     body = {"items": body} if isinstance(body, list) else body
-    current().charge(_weight(body))
-    request = service.load_request(_SCHEMA, body)
-    bound, cache = _Bound(), current().extensions["cache"]
+    request.charge(_weight(body))
+    items, bound = load_request(_SCHEMA, body)["items"], _Bound()
     with limit_suggestions(MAX_SUGGESTED):
-        read = [_read_item(item, lang, bound) for item in request["items"]]
-        questions = [item.question for item in read if isinstance(item.question, Question)]
-        with cache.together(questions, current().deadline) as fetch:
-            answers = [_answer_item(item, fetch, lang) for item in read]
-    return in_json(orjson.dumps({"answers": answers}))
+        read = [_read_item(item, lang, bound) for item in items]
+        computations = [item.post.computation for item in read if isinstance(item.post, Posted)]
+        with request.backend.store.together(computations) as fetch:
+            answers = [_answer_item(item, fetch, request) for item in read]
+    return Answer(orjson.dumps({"answers": answers}), language=lang)
 
 
 class _Item(NamedTuple):
-    """An item: its game if known, its resource, and its question or the reason why it has none."""
+    """An item: its game if known, its resource, and its body or the error of its body."""
 
     game: Any
     resource: Resource
-    question: Question | Refused | Problem
+    post: Posted | Refused | Problem
 
 
 class _Bound:
@@ -81,7 +80,7 @@ def _weight(body: object) -> int:
 
 
 def _read_item(item: dict[str, Any], lang: Language, bound: _Bound) -> _Item:
-    """The question of an item, or its error."""
+    """The body of an item, or its error."""
     game, resource = None, ADJUDICATIONS
     fields = {name: value for name, value in item.items() if name not in ("game", "include", "resource")}
     try:
@@ -92,23 +91,24 @@ def _read_item(item: dict[str, Any], lang: Language, bound: _Bound) -> _Item:
             resource = records_resource(fields)
             fields |= {"game": game.NAME} if resource is RECORD_FORMS else {}
         elif item.get("resource", ADJUDICATIONS.name) != ADJUDICATIONS.name:
-            raise Refused((Fault("malformed", "/resource", WRONG_TYPE), *service.find_errors(resource, game, fields)))
+            raise Refused((Fault("malformed", "/resource", WRONG_TYPE), *find_errors(resource, game, fields)))
         if "include" in item:
-            raise Refused((Fault("malformed", "/include", UNKNOWN_FIELD), *service.find_errors(resource, game, fields)))
+            raise Refused((Fault("malformed", "/include", UNKNOWN_FIELD), *find_errors(resource, game, fields)))
         if resource is not ADJUDICATIONS and not bound.admits(fields.get("turns")):
             raise Refused((Fault("malformed", "/turns", TOO_MANY),))
-        return _Item(game, resource, service.question(resource, game, fields, lang))
+        return _Item(game, resource, post(resource, game, fields, lang))
     except (Refused, Problem) as failure:
         return _Item(game, resource, failure)
 
 
-def _answer_item(item: _Item, fetch: Callable[[Question], Answer], lang: Language) -> dict[str, Any]:
+def _answer_item(item: _Item, fetch: Callable[[Computation], Stored], request: Request) -> dict[str, Any]:
+    lang = request.language
     try:
-        if not isinstance(item.question, Question):
-            raise item.question
-        answer = fetch(item.question)
-        current().extensions["count_answer"](item.resource.name, item.game.NAME, answer)
-        return {"status": 200, "body": orjson.Fragment(answer.body)}
+        if not isinstance(item.post, Posted):
+            raise item.post
+        stored = fetch(item.post.computation)
+        request.backend.on_fetch(item.resource.name, item.game.NAME, stored)
+        return {"status": 200, "body": orjson.Fragment(stored.body)}
     except Refused as refused:
         body = refusal_body(refused.faults[:MAX_FAULTS], item.game, lang)
     except Problem as problem:

@@ -1,48 +1,56 @@
 """Rulings, lists, positions, records and odds, as bytes, with the links that they include on request."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 import orjson
 
+from adjudicator.api import posts
+from adjudicator.api.exchange import HOUR, YEAR, Answer, Request, kept
+from adjudicator.api.problem import find_game, old_edition
+from adjudicator.api.query import DEFAULT, Arguments, find_faults, read_query
 from adjudicator.judging import service
 from adjudicator.judging.refusal import Refused, merge_errors
-from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, Resource
+from adjudicator.judging.service import ADJUDICATIONS, POSITIONS, Resource
 from adjudicator.links import links_of_ruling
-from adjudicator.responses import posts
-from adjudicator.responses.problem import old_edition
-from adjudicator.responses.query import DEFAULT, Query, find_faults, read_query
 from drawing.look import Look
 from engine.game import AnyGame
 from engine.rulebook import Language
 
-Fetch = Callable[[Resource, AnyGame, object, Language], bytes]
-"""A function that returns the response to a request, without links: computed, or out of a cache. Raises ``Refused``."""
-POSTED: Final = {resource.name: resource for resource in (ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, ODDS)}
-"""The resources of a game to which one request is posted, by name."""
 _IN_URL: Final = ("setup", "position", "action", "include", "lang", "edition", "strict")
 
 
-def compute(resource: Resource, game: AnyGame, request: object, language: Language) -> bytes:
-    """The response to a request, computed anew. Raises ``Refused``."""
-    return service.question(resource, game, request, language).compute()
+def rule(resource: Resource, request: Request, game: str) -> Answer:
+    """The answer to a body that was posted. Raises ``Problem``, ``Refused``."""
+    rules, body = find_game(game), request.json()
+    request.check_language()
+    return _answer(request, resource, rules, body)
 
 
-def respond(
-    resource: Resource, game: AnyGame, request: object, language: Language, fetch: Fetch, public: str = ""
-) -> bytes:
-    """The response to a request as parsed from JSON, with links under ``public`` if requested. Raises ``Refused``."""
+def rule_by_url(request: Request, game: str) -> Answer:
+    """A ruling under a URL, for caches and CDNs. Raises ``Problem``, ``Refused``."""
+    rules = find_game(game)
+    body, pinned = read_url(rules, request.arguments())
+    answer = _answer(request, ADJUDICATIONS, rules, body)
+    answer.is_conditional = True
+    return kept(answer, YEAR if pinned else HOUR, immutable=True)
+
+
+def _answer(request: Request, resource: Resource, game: AnyGame, body: object) -> Answer:
+    """The answer to the body of a request, with links if requested. Raises ``Refused``."""
+    language = request.language
     try:
-        response = fetch(resource, game, request, language)
+        stored = request.backend.fetch(resource, game, body, language)
     except Refused as refused:
-        refused.texts = posts.of_refusal(game, request, refused, language)
+        refused.texts = posts.of_refusal(game, body, refused, language)
         raise
-    if resource in (ADJUDICATIONS, POSITIONS) and isinstance(request, dict) and request.get("include"):
-        return _add_links(game, request, response, language, public)
-    return response
+    content = stored.body
+    if isinstance(body, dict) and body.get("include") and resource in (ADJUDICATIONS, POSITIONS):
+        content = _add_links(game, body, content, language, request.backend.public_url)
+    return Answer(content, language=language, level=stored.level)
 
 
-def read_url(game: AnyGame, query: Query) -> tuple[dict[str, Any], bool]:
+def read_url(game: AnyGame, query: Arguments) -> tuple[dict[str, Any], bool]:
     """The request for a ruling in the query of a URL, and whether that names the edition.
 
     Raises ``Refused``, and ``Problem`` 404 for another edition.

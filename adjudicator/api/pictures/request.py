@@ -9,11 +9,11 @@ from typing import Any, Final
 import orjson
 
 from adjudicator import messages, urltoken
+from adjudicator.api.problem import not_found, old_edition
+from adjudicator.api.query import Arguments, read_query
 from adjudicator.games import GAMES
 from adjudicator.judging.refusal import Refused, merge_errors
 from adjudicator.judging.service import Resource, find_errors, load_request
-from adjudicator.responses.problem import not_found, old_edition
-from adjudicator.responses.query import Query, read_query
 from drawing import LOOK, words
 from drawing.look import Look
 from drawing.registry import layout_of
@@ -83,7 +83,7 @@ def read(game: AnyGame, body: object, language: Language, url: str, resource: Re
     return PictureRequest(game, case, look, edition is not None and number is not None)
 
 
-def of_query(game: AnyGame, query: Query) -> dict[str, Any]:
+def of_query(game: AnyGame, query: Arguments) -> dict[str, Any]:
     """The body from the parameters of a URL. Raises ``Refused`` for unknown or repeated ones."""
     known = [name for name in LINKED.schema.fields if name not in ("options", "seen")]
     body, faults = read_query(query, known, game)

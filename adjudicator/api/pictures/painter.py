@@ -12,15 +12,15 @@ from pathlib import Path
 from typing import Final
 
 from adjudicator import log
-from adjudicator.pictures import child
-from adjudicator.responses.problem import Problem
-from adjudicator.web.http.long_requests import RETRY_AFTER_S, Queue
+from adjudicator.api.long_requests import RETRY_AFTER_S, Queue
+from adjudicator.api.pictures import child
+from adjudicator.api.problem import Problem
 
 MAX_SECONDS: Final = 10.0
 """The longest that a picture may take, a second try included."""
 QUEUE: Final = Queue()
 """The requests for PNGs in this worker: one is rendered, as many may wait as of other long requests."""
-_ROOT: Final = Path(__file__).parents[2]
+_ROOT: Final = Path(__file__).parents[3]
 
 
 class _Died(Exception):

@@ -1,7 +1,9 @@
 """Parameters of a URL or a form: the fields of a body, each as text and at most once; the language that one names."""
 
-from collections.abc import Collection, Iterable, Mapping
+import codecs
+from collections.abc import Collection, Mapping
 from typing import Any, Final
+from urllib.parse import parse_qs, quote_from_bytes
 
 from adjudicator.judging.refusal import MAX_FAULTS, Refused
 from adjudicator.judging.shapes import nearest
@@ -10,14 +12,30 @@ from engine.game import AnyGame
 from engine.rulebook import LANGUAGES, Language
 from schemas.fields import TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE
 
-Query = Iterable[tuple[str, list[str]]]
+Arguments = Mapping[str, list[str]]
 """Parameters by name, each with all its values."""
 DEFAULT: Final[Language] = "en"
 _PRIMARY: Final[Mapping[str, Language]] = {language: language for language in LANGUAGES}
 _FLAGS: Final[Mapping[str, bool]] = {"true": True, "false": False}
 
 
-def read_query(given: Query, known: Collection[str], game: AnyGame | None = None) -> tuple[dict[str, Any], list[Fault]]:
+def _keep_quoted(error: UnicodeError) -> tuple[str, int]:
+    """Leave bytes of a query that are not UTF-8 percent-encoded."""
+    assert isinstance(error, UnicodeDecodeError)
+    return quote_from_bytes(error.object[error.start : error.end], safe=""), error.end
+
+
+codecs.register_error("keep_quoted", _keep_quoted)
+
+
+def parse_query(query: bytes) -> Arguments:
+    """The parameters of the query of a URL."""
+    return parse_qs(query.decode("utf-8", "keep_quoted"), keep_blank_values=True, errors="keep_quoted")
+
+
+def read_query(
+    given: Arguments, known: Collection[str], game: AnyGame | None = None
+) -> tuple[dict[str, Any], list[Fault]]:
     """The fields in these parameters, ``options`` of ``game`` included, and the errors: unknown or repeated ones.
 
     Lists are separated by commas. A value of the wrong type stays text, which the schema of the body rejects.
@@ -25,7 +43,7 @@ def read_query(given: Query, known: Collection[str], game: AnyGame | None = None
     options = {} if game is None else {option.name: option.values for option in game.RULEBOOK.options}
     fields: dict[str, Any] = {}
     faults: list[Fault] = []
-    for name, (text, *others) in given:
+    for name, (text, *others) in given.items():
         if others or (name not in known and name not in options):
             code = TOO_MANY if others else UNKNOWN_FIELD
             facts = {} if others else nearest(name, (*known, *options))
@@ -51,7 +69,7 @@ def find_faults(tag: str) -> tuple[Fault, ...]:
     return () if from_tag(tag) else (Fault("malformed", "/lang", WRONG_TYPE),)
 
 
-def check(tag: str) -> None:
+def check(arguments: Arguments) -> None:
     """Raise ``Refused`` for a parameter ``lang`` that names no language of the service."""
-    if faults := find_faults(tag):
+    if faults := find_faults(arguments.get("lang", [DEFAULT])[0]):
         raise Refused(faults)

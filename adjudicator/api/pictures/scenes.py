@@ -6,14 +6,14 @@ from typing import Final
 
 import orjson
 
+from adjudicator.api.exchange import Fetch
+from adjudicator.api.pictures.request import PictureRequest
 from adjudicator.judging.case import open_case, read_turn, units_before
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import ADJUDICATIONS, POSITIONS
 from adjudicator.judging.tables import text_of_table
 from adjudicator.links import picture_links
-from adjudicator.pictures.request import PictureRequest
 from adjudicator.reports.picture import rulings_shown, shown_in, shown_of
-from adjudicator.responses.rulings import Fetch
 from drawing import data, documents, plain
 from drawing.look import Shown
 from drawing.picture import compose
@@ -51,7 +51,7 @@ def find_shown(requested: PictureRequest, fetch: Fetch) -> Shown:
         return shown_of(open_case(game, case), case.get("action"), look.language)
     if "action" not in case:
         return _position(requested, fetch)
-    ruling = orjson.loads(fetch(ADJUDICATIONS, game, {**case, "include": _INCLUDED}, look.language))
+    ruling = orjson.loads(fetch(ADJUDICATIONS, game, {**case, "include": _INCLUDED}, look.language).body)
     is_before = look.show == "before" and ruling["verdict"] == "legal"
     state = _position(requested, fetch) if is_before else shown_in(game, ruling, look.language)
     return replace(state, ruling=ruling, submitted=units_before(game, case))
@@ -78,7 +78,7 @@ def _frames(requested: PictureRequest) -> list[Scene]:
 def _position(requested: PictureRequest, fetch: Fetch) -> Shown:
     game, language = requested.game, requested.look.language
     body = {name: requested.case[name] for name in (*_PLACE, "table") if name in requested.case}
-    return shown_in(game, orjson.loads(fetch(POSITIONS, game, body, language)), language)
+    return shown_in(game, orjson.loads(fetch(POSITIONS, game, body, language).body), language)
 
 
 def _of_table(requested: PictureRequest, fetch: Fetch) -> Shown:

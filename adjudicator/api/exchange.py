@@ -1,0 +1,140 @@
+"""Requests for ``/v1`` as doors pass them on, and their answers."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+import orjson
+
+from adjudicator.api.body import JSON, parse_json
+from adjudicator.api.problem import MAX_BODY, SENT, TYPE, Problem, body_of, headers_of, prefers_200
+from adjudicator.api.query import Arguments, check, parse_query
+from adjudicator.cacheable import Store, Stored
+from adjudicator.judging.refusal import Refused
+from adjudicator.judging.service import Resource, post
+from engine.game import AnyGame
+from engine.rulebook import Language
+
+COUNTED_BYTES: Final = 16 * 1024
+"""Bytes of a body for which a request counts as one, at least."""
+HOUR: Final = 3_600
+YEAR: Final = 365 * 24 * 3_600
+
+
+Fetch = Callable[[Resource, AnyGame, object, Language], Stored]
+"""A function that returns the answer to the body of a request, without links. Raises ``Refused``."""
+
+
+class Backend(NamedTuple):
+    """The parts of a service that answers depend on."""
+
+    store: Store
+    public_url: str = ""
+    """The public address, without a slash at the end; empty: links are paths."""
+    on_fetch: Callable[[str, str, Stored], None] = lambda _resource, _game, _stored: None
+    """Counts a computed or cached answer by resource and game."""
+
+    def fetch(self, resource: Resource, game: AnyGame, body: object, language: Language) -> Stored:
+        """The answer to the body of a request, without links. Raises ``Refused``."""
+        stored = self.store.fetch(*post(resource, game, body, language).computation)
+        self.on_fetch(resource.name, game.NAME, stored)
+        return stored
+
+
+class Form(NamedTuple):
+    """A form of a browser."""
+
+    fields: list[tuple[str, str]]
+    files: list[tuple[bytes, str]]
+    """The fields named ``file``: content and name."""
+
+
+@dataclass(slots=True)
+class Request:
+    """A request for a route of the table."""
+
+    backend: Backend
+    path: str
+    language: Language
+    """The language of the answer: that of ``?lang=``, of a form or of a picture, else the preferred one."""
+    query: bytes = b""
+    content_type: str = ""
+    size: int = 0
+    """Bytes of the body as announced; if there are too many, ``body`` may be empty."""
+    body: bytes = b""
+    accept: str = ""
+    prefer: str = ""
+    if_none_match: str = ""
+    charge: Callable[[int], None] = lambda _weight: None
+    """Counts the request as this number of requests, if there is a rate limit. Raises ``Problem`` 429."""
+    read_form: Callable[[bytes], Form] | None = None
+    """Reads a multipart form, where the door can. Raises ``Problem`` 415, ``Refused``."""
+
+    def media_type(self) -> str:
+        """The media type of the body, without parameters, in lower case."""
+        return self.content_type.partition(";")[0].strip().lower()
+
+    def arguments(self) -> Arguments:
+        """The parameters of the query, each with all its values."""
+        return parse_query(self.query) if self.query else {}
+
+    def url(self) -> str:
+        """The path with the query."""
+        return f"{self.path}?{self.query.decode('utf-8', 'replace')}"
+
+    def raw(self) -> bytes:
+        """The body, counted against the rate limit. Raises ``Problem``: 413 or 429."""
+        if self.size > MAX_BODY:
+            raise Problem(413, "too-large", limit=MAX_BODY)
+        self.charge(self.size // COUNTED_BYTES)
+        return self.body
+
+    def json(self, kind: str = JSON) -> object:
+        """The body as parsed from JSON of this media type. Raises ``Problem``: 413, 429, 415 or 400."""
+        raw = self.raw()
+        if self.content_type != kind and self.media_type() != kind:
+            raise Problem(415, "wrong-content-type")
+        return parse_json(raw)
+
+    def check_language(self) -> Language:
+        """The language. Raises ``Refused`` if the URL names an unknown one."""
+        if self.query:
+            check(self.arguments())
+        return self.language
+
+
+@dataclass(slots=True)
+class Answer:
+    """An answer: content, and what doors and metrics need to know of it."""
+
+    body: bytes
+    media_type: str = JSON
+    status: int = 200
+    headers: dict[str, str] = field(default_factory=dict)
+    """Headers of this content, which a 304 without content lacks."""
+    language: Language | None = None
+    """The language of the content, where another one could have been requested."""
+    varies: str = "Accept-Language"
+    """The headers of a request on which an answer in a language depends."""
+    level: str = ""
+    """The level of the cache that it comes from, if any."""
+    game: AnyGame | None = None
+    """The game that it is about."""
+    is_conditional: bool = False
+    """Whether the door adds a digest of the body as ETag, and responds with 304 to a client that has it."""
+
+
+def kept(answer: Answer, seconds: int, *, immutable: bool = False) -> Answer:
+    """Let any cache keep an answer for this time."""
+    answer.headers["Cache-Control"] = f"public, max-age={seconds}{', immutable' if immutable else ''}"
+    return answer
+
+
+def answer_to(failure: Refused | Problem, game: AnyGame | None, language: Language, prefer: str = "") -> Answer:
+    """The answer to a failed request about a game; ``prefer``: the header of a POST."""
+    body, headers = body_of(failure, game, language), headers_of(failure)
+    status: int = body["status"]
+    if prefer and status in SENT and prefers_200(prefer):
+        status = 200
+        headers["Preference-Applied"] = "status=200"
+    return Answer(orjson.dumps(body), TYPE, status, headers, language)
