@@ -16,8 +16,8 @@ from adjudicator.judging.problem_body import error
 from adjudicator.judging.record_request import open_record
 from adjudicator.judging.refusal import Refused
 from adjudicator.matches import SENTENCES
+from adjudicator.records.phrases import folded
 from adjudicator.records.record import Record
-from adjudicator.reports.standings import name_key
 from engine.rulebook import Language, Value
 
 _MAX_NAME: Final = 40
@@ -80,9 +80,9 @@ def errors_of_plan(plan: Plan, language: Language) -> Iterator[str]:
     for given, (name, command) in zip(plan.programs, plan.commands, strict=True):
         if not (name and command and name.isprintable() and len(name) <= _MAX_NAME):
             yield words.say("plan", "program", given=given, most=_MAX_NAME)
-        elif name_key(name) in keys:
+        elif folded(name) in keys:
             yield words.say("plan", "name-twice", name=name)
-        keys.add(name_key(name))
+        keys.add(folded(name))
     if len(plan.programs) < seats:
         yield words.say("plan", "too-few", seats=seats, given=len(plan.programs))
     times = {"--clock": plan.clock, "--move-time": plan.move_time}

@@ -8,7 +8,7 @@ from math import log
 from typing import Final
 
 from adjudicator.games import GAMES
-from adjudicator.reports.standings import name_key
+from adjudicator.records.phrases import folded
 
 MAX_LENGTH: Final = 200
 """Characters of a question."""
@@ -66,5 +66,5 @@ def _index() -> Mapping[str, Mapping[Found, float]]:
 
 def _words(text: str) -> Iterator[str]:
     """The words of a text without accents, capitals and plurals."""
-    for word in re.findall(r"\w+(?:-[\d.]+)?", name_key(text)):
+    for word in re.findall(r"\w+(?:-[\d.]+)?", folded(text)):
         yield word[:-1] if len(word) > 3 and word[-1] in "sx" else word

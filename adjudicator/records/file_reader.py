@@ -1,8 +1,12 @@
 """Reading a file of records: a text with any number of games, or JSON with one or a list."""
 
+import re
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache, partial
+from itertools import pairwise
+from typing import Final
 
 import orjson
 
@@ -11,28 +15,71 @@ from adjudicator.records.json_reader import read_json
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import FORMAT, Record
 from adjudicator.records.source import Source, json_cause, json_offsets
-from adjudicator.records.text_reader import read_games
+from adjudicator.records.text_reader import game_starts, read_games
 from adjudicator.records.tokens import GAME_AFTER_TURNS
+
+_BEGINNINGS: Final = {
+    "a picture": re.compile(rb"\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|BM.{4}\0\0\0\0", re.DOTALL),
+    "a ZIP archive": re.compile(rb"PK\x03\x04"),
+    "a PDF file": re.compile(rb"%PDF-"),
+    "a web page": re.compile(rb"\s*+<(?:!doctype|html|head|body)\b", re.IGNORECASE),
+}
+"""How files begin that are no records."""
 
 
 def read_file(raw: bytes, *, is_json: bool, game: str = "", line: int = 1) -> Iterator[Reading]:
     """Every record of a file, or of its part from this line on; ``game`` is that of records that name none.
 
-    A file that cannot be read, or a text without a game, is one reading with the error.
+    Text is UTF-8, UTF-16 with a byte order mark, or by game Windows-1252, with a remark. A file that cannot be read, or
+    a text without a game, is one reading with the error.
     """
+    if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        raw = raw.decode("utf-16", "replace").encode()
+    raw = raw.removeprefix(BOM_UTF8).rstrip(b"\0\x1a")
+    for kind, beginning in _BEGINNINGS.items():
+        if beginning.match(raw):
+            yield Reading(Record(""), (record_fault("not-a-record", {"what": kind}, (1, 1)),))
+            return
+    foreign: dict[int, int] = {}
     try:
-        text = raw.decode("utf-8-sig")
+        text = raw.decode()
     except UnicodeDecodeError as failure:
-        before = raw[: failure.start]
-        at = before.count(b"\n") + 1, failure.start - before.rfind(b"\n")
         if b"\0" in raw:
+            at = raw.count(b"\n", 0, failure.start) + 1, failure.start - raw.rfind(b"\n", 0, failure.start)
             yield Reading(Record(""), (record_fault("not-utf8", place=at),))
             return
-        remark = record_fault("latin-1", place=at)
-        for reading in read_file(raw.decode("latin-1").encode(), is_json=is_json, game=game):
-            yield replace(reading, remarks=(remark, *reading.remarks))
-        return
-    yield from _read_json_file(text, game) if is_json else read_games(text, game, line)
+        text, foreign = _decode_games(raw, is_json=is_json)
+    for n, reading in enumerate(_read_json_file(text, game) if is_json else read_games(text, game, line)):
+        place = reading.source.place(foreign[n]) if reading.source is not None and n in foreign else None
+        remarks = () if place is None else (record_fault("windows-1252", place=place),)
+        yield replace(reading, remarks=(*remarks, *reading.remarks)) if remarks else reading
+
+
+def _decode_games(raw: bytes, *, is_json: bool) -> tuple[str, dict[int, int]]:
+    """A text decoded game by game, and the offset of the first byte that is not UTF-8 in games with one, by number."""
+    text = Source(raw.decode("latin-1")).text
+    raw = text.encode("latin-1")
+    if is_json:
+        offsets = _offsets(text, 0, 1) if _is_list(text) else {}
+        starts = [at for pointer, at in offsets.items() if pointer]
+    else:
+        starts = game_starts(text)
+    parts, foreign = [], dict[int, int]()
+    for n, (start, end) in enumerate(pairwise([0, *starts[1:], len(raw)])):
+        part = raw[start:end]
+        try:
+            parts.append(part.decode())
+        except UnicodeDecodeError as failure:
+            foreign[n] = sum(map(len, parts)) + failure.start
+            parts.append(part.decode("cp1252", "replace"))
+    return "".join(parts), foreign
+
+
+def _is_list(text: str) -> bool:
+    try:
+        return isinstance(orjson.loads(text), list)
+    except orjson.JSONDecodeError:
+        return False
 
 
 def split_games(text: str, size: int) -> Iterator[tuple[str, int]]:

@@ -1,11 +1,12 @@
 """Reading the JSON form of a record: every fault at its JSON pointer."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final, cast
 
 from adjudicator.games import GAMES
 from adjudicator.records.faults import MAX_FAULTS, quoted, record_fault
-from adjudicator.records.phrases import game_named, result_of
+from adjudicator.records.phrases import game_named, result_of, tag_named
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import (
     COMMANDS,
@@ -23,6 +24,7 @@ from adjudicator.records.record import (
     detail_of,
     results_of,
 )
+from adjudicator.records.start import start_facts, starts_in
 from adjudicator.records.tokens import TAG_NAME
 from engine.errors import Fault, pointer_part
 from engine.game import Text
@@ -38,6 +40,8 @@ def read_json(value: object) -> Reading:
     """The record in this JSON value, and all errors."""
     reader = _Reader()
     record = reader.record(value)
+    if record.game:
+        record = reader.with_start(record)
     return Reading(record, tuple(reader.faults[:MAX_FAULTS]), remarks=tuple(reader.remarks), is_json=True)
 
 
@@ -82,6 +86,23 @@ class _Reader:
         if self.count > MAX_ELEMENTS:
             self.report("/turns", "too-many", what="elements", limit=str(MAX_ELEMENTS))
         return record
+
+    def with_start(self, record: Record) -> Record:
+        """The record with its start and its players from tags with other names than ours."""
+        game, tags, fields = GAMES[record.game], dict(record.tags), dict[str, Any]()
+        for tag, field, value in starts_in(game, tags, record.setup, record.position):
+            if field:
+                fields[field.lower()] = value
+                del tags[tag]
+            else:
+                facts = start_facts(game, tag, value)
+                self.remarks.append(record_fault("start-unread", facts, pointer=f"/tags/{pointer_part(tag)}"))
+        players = dict(record.players)
+        for tag in record.tags:
+            side = tag_named(tag).lower()
+            if side in self.sides and side not in players:
+                players[side] = tags.pop(tag)
+        return replace(record, tags=tags, players=players, **fields)
 
     def _unknown(self, value: Mapping[str, Any], pointer: str, known: tuple[str, ...]) -> None:
         for name in list(value)[: len(known) + MAX_FAULTS]:

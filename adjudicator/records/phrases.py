@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from functools import cache, lru_cache
 from itertools import product
 from typing import Final
+from unicodedata import combining, normalize
 
 from adjudicator.games import GAMES
 from engine.rulebook import LANGUAGES
@@ -21,6 +22,8 @@ _HOW: Final = (
     r"|(?:by|on|par) (?:resignation|forfeit|default|checkmate|mate|mat|abandon|forfait)))?"
 )
 DRAWS: Final = frozenset(("draw", "drawn", "nulle", "remis", "1/2-1/2", "½-½", "1/2", "½"))
+FORFEITS: Final = {"1-0f": "1-0", "+/-": "1-0", "0-1f": "0-1", "-/+": "0-1"}
+"""Points of games that were not played, in lower case."""
 _MAX_RESULT: Final = 200
 """Characters of a result; the longest, four sides that win in words, have some 80."""
 _DASHES: Final = str.maketrans("–—−‑", "----")
@@ -28,7 +31,7 @@ _DASHES: Final = str.maketrans("–—−‑", "----")
 
 @cache
 def side_words(sides: tuple[str, ...]) -> Mapping[str, str]:
-    """Each side by its names in lower case: ``white``, ``blancs``, ``blanc``; also of no game: all sides of all."""
+    """Each side by its names in lower case: ``white``, ``blancs``, ``blanc``."""
     names = {side: side for side in sides}
     for game, language in product(GAMES.values(), LANGUAGES):
         for side in set(game.SIDES).intersection(sides):
@@ -49,12 +52,18 @@ def result_of(text: str, sides: tuple[str, ...]) -> str | None:
         return None
     if words == "*" or words in DRAWS:
         return "*" if words == "*" else "draw"
+    words = FORFEITS.get(words, words)
     if words in ("1-0", "0-1"):  # PGN's points are those of two players
         return sides[words == "0-1"] if len(sides) == 2 else None
     winners = [side_that(WINS, one, sides) or side_of(one, sides) for one in words.split("+")]
     if not all(winners) or len(set(winners)) < len(winners):
         return None
     return "+".join(side for side in sides if side in winners)
+
+
+def is_forfeit(text: str) -> bool:
+    """Whether a result is that of a game that was not played."""
+    return text.strip().lower().translate(_DASHES) in FORFEITS
 
 
 def side_that(verb: str, text: str, sides: tuple[str, ...]) -> str | None:
@@ -69,34 +78,52 @@ def _statement(verb: str, sides: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"(?:\A|[.;:!])\s*+(?:les? )?(?P<side>{names}) {verb}{_HOW}(?=\W*+\Z|[.;!])", re.IGNORECASE)
 
 
+PGN_FLAG: Final = "SetUp"
+"""PGN's tag that says, by 1, that a position is given."""
+KNOWN_TAGS: Final = (
+    "Game", "Edition", "Setup", "Position", "Result", "Termination", "Event", "Site", "Date", "Round", "Language",
+    "Ruleset", "EventDate", "UTCDate", *map(str.capitalize, ALL_SIDES),
+)  # fmt: skip
 _TAGS: Final[Mapping[str, str]] = {
-    "jeu": "Game", "édition": "Edition", "disposition": "Setup", "résultat": "Result", "resultat": "Result",
-    "fin": "Termination", "événement": "Event", "evenement": "Event", "tournoi": "Event", "lieu": "Site",
-    "ronde": "Round", "langue": "Language", "règles": "Ruleset",
+    "jeu": "Game", "disposition": "Setup", "resultat": "Result", "fin": "Termination", "evenement": "Event",
+    "tournament": "Event", "tournoi": "Event", "lieu": "Site", "ronde": "Round", "langue": "Language",
+    "regles": "Ruleset", "or": "Gold",
 }  # fmt: skip
-"""Tags in French, in lower case."""
-_ENGLISH_TAGS: Final = (*_TAGS.values(), "Position", "Date", "EventDate", "UTCDate")
+"""Other names of tags, folded; most are French."""
 _NEAR: Final = 0.8
 _MAX_TITLE: Final = 64
 """Characters of a name that may be one of a game."""
 
 
+def folded(text: str) -> str:
+    """A name without case and accents."""
+    return "".join(one for one in normalize("NFKD", text.casefold()) if not combining(one))
+
+
+@cache
+def _tag_words() -> Mapping[str, str]:
+    words = {folded(word): side.capitalize() for word, side in side_words(ALL_SIDES).items()}
+    words |= {f"{word}s": side for word, side in words.items()}
+    return {**words, **{tag.lower(): tag for tag in KNOWN_TAGS}, **_TAGS}
+
+
 def tag_named(name: str) -> str:
-    """The English name of a tag: of a French one, or of a side."""
-    side = side_words(ALL_SIDES).get(name.lower())
-    return _TAGS.get(name.lower(), name) if side is None else side.capitalize()
+    """The English name of a tag in any case and language, or of a side; any other name as it is."""
+    word = "".join(filter(str.isalnum, folded(name[:_MAX_TITLE])))
+    word = word.removeprefix("player").removeprefix("joueur").removesuffix("player")
+    return name if name == PGN_FLAG else _tag_words().get(word, name)
 
 
 def near_tag(name: str, sides: tuple[str, ...]) -> str:
     """The tags that this one may have meant: a similar one, or the sides instead of one of another game's."""
-    own = {side.capitalize(): side for side in sides}
+    own = [side.capitalize() for side in sides]
     if name.lower() in ALL_SIDES:
         return ", ".join(own)
-    known = {tag.lower(): tag for tag in (*_ENGLISH_TAGS, *own)}
-    if name in known.values():
+    if name in KNOWN_TAGS or name == PGN_FLAG:
         return ""
-    near = get_close_matches(name.lower(), [*known, *_TAGS, *side_words(sides)], n=1, cutoff=_NEAR)
-    return known.get(near[0]) or tag_named(near[0]) if near else ""
+    words = {word: tag for word, tag in _tag_words().items() if tag in own or tag.lower() not in ALL_SIDES}
+    near = get_close_matches(folded(name[:_MAX_TITLE]), words, n=1, cutoff=_NEAR)
+    return words[near[0]] if near else ""
 
 
 def game_named(text: str) -> tuple[str, bool]:

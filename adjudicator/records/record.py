@@ -6,7 +6,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
-from adjudicator.records.phrases import DRAWS, result_of, side_of, side_words
+from adjudicator.records.phrases import DRAWS, FORFEITS, result_of, side_of, side_words
 from engine.game import Text
 from engine.rulebook import Value
 
@@ -101,8 +101,11 @@ def results_of(sides: tuple[str, ...]) -> tuple[str, ...]:
 
 @cache
 def result_tokens(sides: tuple[str, ...]) -> Mapping[str, str]:
-    """Single words that end a game, each with the canonical result; several winners only by :func:`result_of`."""
-    words = (*results_of(sides), *DRAWS, *(form for word in side_words(sides) for form in (word, word.capitalize())))
+    """Single words in lower case that end a game, each with the canonical result.
+
+    Several winners are read only by :func:`result_of`.
+    """
+    words = (*results_of(sides), *DRAWS, *side_words(sides), *FORFEITS)
     return {word: result for word in words if (result := result_of(word, sides)) is not None}
 
 

@@ -14,14 +14,14 @@ from typing import Any, Final
 from adjudicator.games import GAMES
 from adjudicator.records.commands import read_comment
 from adjudicator.records.faults import MAX_FAULTS, quoted, record_fault
-from adjudicator.records.phrases import LOSES, game_named, result_of, side_that, tag_named
+from adjudicator.records.header import read_header
+from adjudicator.records.phrases import LOSES, PGN_FLAG, game_named, is_forfeit, result_of, side_that
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import (
     FIELD_TAGS,
     MAX_DEPTH,
     MAX_ELEMENTS,
     MAX_MARK,
-    MAX_TAGS,
     Intervention,
     Record,
     Turn,
@@ -29,8 +29,9 @@ from adjudicator.records.record import (
     results_of,
 )
 from adjudicator.records.source import Source
-from adjudicator.records.tokens import GAME_TAG, HEADER, MARKS, TOKEN, split_mark, unescape_value
-from adjudicator.records.turns import is_mark, takes_dashes, turns_of
+from adjudicator.records.start import game_in, start_facts, starts_in
+from adjudicator.records.tokens import EVALUATIONS, GAME_TAG, MARKS, TOKEN, ends_turn, split_marks
+from adjudicator.records.turns import is_mark, may_be_part, takes_dashes, turns_of
 from adjudicator.records.variation import Remark, Variation
 from engine.errors import Fault
 from engine.game import AnyGame, HasTextForm, capability
@@ -52,6 +53,16 @@ def read_games(text: str, game: str = "", line: int = 1) -> Iterator[Reading]:
     source = Source(text, line)
     if not source.text.strip():
         yield Reading(Record(""), (record_fault("game-missing", place=(1, 1)),), source)
+    yield from (reading for _, reading in _read_all(source, game))
+
+
+def game_starts(text: str) -> list[int]:
+    """The offset of each game in a text with line ends ``\\n``."""
+    return [start for start, _ in _read_all(Source(text), "")]
+
+
+def _read_all(source: Source, game: str) -> Iterator[tuple[int, Reading]]:
+    """Every game, with the offset at which it starts."""
     starts = [match.start() for match in GAME_TAG.finditer(source.text)]
     at = 0
     while at < len(source.text):
@@ -59,7 +70,7 @@ def read_games(text: str, game: str = "", line: int = 1) -> Iterator[Reading]:
         reading = reader.read()
         at = reader.next_at
         if source.text[reader.start : at].strip():
-            yield reading
+            yield reader.start, reading
 
 
 def read_game(text: str, game: str = "") -> Reading:
@@ -98,12 +109,15 @@ class _Reader:
         self.faults.append((at, code, facts))
 
     def read(self) -> Reading:
-        at = self._read_tags(self.start)
+        header = read_header(self.text, self.start, self.report)
+        self.tags, self.tags_at, at = header.tags, header.places, header.end
+        self.line.add_note(*(note for _, note in header.notes))
         begins = min(self.tags_at.values(), default=self.start)
         self._check_tags(begins)
         next_tag = bisect_left(self.game_tags, at)
         limit = self.game_tags[next_tag] if next_tag < len(self.game_tags) else len(self.text)
-        self.next_at = limit
+        self.next_at = limit = at if header.is_whole else limit
+        self.faults = [fault for fault in self.faults if fault[0] < limit]
         self._read_elements(at, limit)
         if len(self.stack) > 1:
             self.report(self._last_sign(), "variation-open", **self._cut(limit))
@@ -137,31 +151,8 @@ class _Reader:
         return self.start + max(len(read) - 1, 0)
 
     # --- tags
-    def _read_tags(self, at: int) -> int:
-        """Tags, lines of comment and lines of escape; the offset of the first thing that is none of them."""
-        while len(self.faults) < MAX_FAULTS and (match := HEADER.match(self.text, at)):
-            at, kind = match.end(), match.lastgroup
-            if kind == "rest":
-                self.stack[-1].add_note(match["rest"][1:].removeprefix(" "))
-            elif kind == "malformed":
-                self.report(match.start(kind), "tag-malformed", text=quoted(match[kind]), **self._cut(at))
-            elif kind == "tag":
-                value = match["value"] if match["quoted"] is None else match["quoted"].rstrip()
-                self._add_tag(match["name"], value, match.start(kind))
-        return at
-
-    def _add_tag(self, name: str, value: str, at: int) -> None:
-        name = tag_named(name)
-        if name in self.tags:
-            self.report(at, "tag-repeated", name=name)
-        elif len(self.tags) >= MAX_TAGS:
-            self.report(at, "too-many", what="tags", limit=str(MAX_TAGS))
-        else:
-            self.tags[name] = unescape_value(value)
-            self.tags_at[name] = at
-
     def _check_tags(self, at: int) -> None:
-        name = self.tags.setdefault("Game", self.game) if self.game else self.tags.get("Game")
+        name = self.tags.get("Game", self.game or game_in(self.tags))
         named_at = self.tags_at.get("Game", at)
         meant, is_near = game_named(name or "")
         if is_near:
@@ -176,9 +167,22 @@ class _Reader:
             self.sides = tuple(game.SIDES)
             self.rules = game
             self.has_phrases = capability(game, HasTextForm) is not None
+            self._read_start(game)
         self.results = result_tokens(self.sides)
         if "Setup" in self.tags and "Position" in self.tags:
             self.report(self.tags_at["Position"], "setup-and-position")
+
+    def _read_start(self, game: AnyGame) -> None:
+        """Take the start from tags with other names than ours."""
+        if self.tags.get("Setup") in ("0", "1"):
+            self.tags[PGN_FLAG], self.tags_at[PGN_FLAG] = self.tags.pop("Setup"), self.tags_at.pop("Setup")
+        for tag, field, value in starts_in(game, self.tags, self.tags.get("Setup"), self.tags.get("Position")):
+            at = self.tags_at[tag]
+            if field:
+                del self.tags[tag]
+                self.tags[field], self.tags_at[field] = value, at
+            else:
+                self.remarks.append((at, "start-unread", start_facts(game, tag, value)))
 
     # --- elements
     def _read_elements(self, at: int, limit: int) -> None:
@@ -188,6 +192,8 @@ class _Reader:
             kind = str(match.lastgroup)
             begins_line = kind in ("word", "number") and "\n" in self.text[match.start() : match.start(kind)]
             text = match[kind]
+            if kind == "dots" and self.has_phrases:
+                continue
             if kind == "number":
                 if len(self.stack) > 1 and text[-1] == ")":  # the last word of a variation
                     self._read_word(text[:-1], match.start(kind))
@@ -250,8 +256,13 @@ class _Reader:
 
     def _read_word(self, word: str, at: int, *, begins_line: bool = False) -> None:
         """A word that may be more than a part of a turn: a result, a single mark, the end of a turn with its mark."""
-        turn, mark = split_mark(word, self.sides)
-        result = result_of(word, self.sides) if "+" in word and len(self.sides) > 2 else self.results.get(word)
+        if (evaluation := self._evaluation(word, at)) is not None:
+            self._end_turns()
+            self._add_mark(word, evaluation, at)
+            return
+        turn, marks = split_marks(word, self.sides)
+        bare = word.strip("`*_") or word
+        result = result_of(bare, self.sides) if "+" in bare and len(self.sides) > 2 else self.results.get(bare.lower())
         if word == "*" and self.words and is_mark(self.rules, self.text, at):
             result = None
         if result is not None and self.has_phrases and word[0].isalpha():
@@ -259,16 +270,32 @@ class _Reader:
             result = result if is_alone else None
         if turn and result is None and self.result is None:
             self.words.append((turn, at))
-        if mark is not None or result is not None:
+        if marks or result is not None:
             self._end_turns()
-        if mark is not None:
-            self._add_mark(word, mark, at)
+        if marks:
+            for mark in marks:
+                self._add_mark(word, mark, at)
         elif len(self.stack) > 1 and result is not None:
             self.report(at, "result-in-variation", text=quoted(word))
         elif self.result is not None:
             self.report(at, "after-the-result" if result is None else "result-twice", text=quoted(word))
         elif result is not None:
-            self.result, self.tags_at["/result"] = result, at
+            self._end_game(bare, result, at)
+
+    def _evaluation(self, word: str, at: int) -> int | None:
+        """The number of a mark such as ``+-`` or ``N``, if that is no part of a turn, and no result."""
+        mark = EVALUATIONS.get(word)
+        line, end = self.stack[-1], at + len(word)
+        if mark is None or self.has_phrases or not (self.words or line.last_turn >= 0):
+            return None
+        if word in self.results and len(self.stack) == 1 and not self.text[end : self.next_at].strip():
+            return None
+        return mark if ends_turn(self.text, end, self.next_at) or not may_be_part(self.rules, word) else None
+
+    def _end_game(self, text: str, result: str, at: int) -> None:
+        self.result, self.tags_at["/result"] = result, at
+        if is_forfeit(text):
+            self.tags.setdefault("Termination", "forfeit")
 
     def _end_turns(self) -> None:
         """Add the turns in the words collected."""
@@ -292,7 +319,7 @@ class _Reader:
         elif self.result is not None:
             self.report(at, "after-the-result", text=quoted(text))
         elif result is not None:
-            self.result, self.tags_at["/result"] = result, at
+            self._end_game(text, result, at)
         elif side is None:
             self.report(at, "resigns-unclear", text=quoted(text), sides=", ".join(self.sides))
         else:
@@ -352,6 +379,8 @@ class _Reader:
             self.report(self.tags_at["/result"], "result-differs", text=self.result, tagged=tagged)
         if self.result is None:
             self.result = tagged
+        if is_forfeit(text):
+            self.tags.setdefault("Termination", "forfeit")
 
     def _record(self) -> Record:
         fields: dict[str, Any] = {"game": ""}

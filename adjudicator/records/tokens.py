@@ -9,40 +9,53 @@ from typing import Final
 
 from adjudicator.records.phrases import result_of
 
-_GAP: Final = r"[^\S\n]"
+_GAP: Final = r"[ \t\f\v\r\0\x1a\x1c-\x1f\x85\xa0\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]"
+"""Spaces within a line, and characters that are not seen and separate tokens like spaces."""
+_SPACE: Final = rf"[\n{_GAP[1:]}"
+_SIGN: Final = rf"[^\n(){{}}{_GAP[1:]}"
+_NAME: Final = r"[^\W\d_][\w.]*+(?:[ '’-][\w.]++)*"
+TAG_NAME: Final = re.compile(_NAME)
+_GAME: Final = rf"{_GAP}*+(?:\[{_GAP}*+(?i:game|jeu){_GAP}++[\"“”„«]|(?i:game|jeu){_GAP}*+:[ \t])"
 HEADER: Final = re.compile(
-    rf"""\s*+(?:(?P<tag>\[{_GAP}*+(?P<name>[^\W\d_][\w.]*+){_GAP}++
+    rf"""{_SPACE}*+(?:(?P<tag>\[{_GAP}*+(?P<name>{_NAME}){_GAP}++
         (?:"(?P<value>[^"\\\n]*+(?:\\["\\][^"\\\n]*+)*)"|[“”„«]{_GAP}*+(?P<quoted>[^“”»\n]*+)[“”»]){_GAP}*+\])
       | (?P<malformed>\[[^\n]*+)
+      | (?P<bare>(?<![^\n])(?P<label>{_NAME}){_GAP}*+:{_GAP}++(?P<said>[^\s\[][^\n]*(?<!\s)))
       | (?P<rest>;[^\n]*+)
-      | (?P<escape>(?<![^\n])%[^\n]*+)
+      | (?P<escape>(?<![^\n])(?:%|`{{3}})[^\n]*+)
     )""",
     re.VERBOSE,
 )
-"""A tag with its name, and its value in straight quotes or in others; or a line of a comment or an escape."""
-TAG_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_.]*")
-GAME_TAG: Final = re.compile(r'^\[[ \t]*+(?:Game|Jeu)[ \t]++"', re.MULTILINE)
+"""A tag with its name, and its value in straight quotes or in others; the same without brackets; or a line of a
+comment, an escape, or backquotes."""
+LIKE_A_TURN: Final = re.compile(r"\b[1-3]?[A-Z]{0,3}:?[a-r][0-9]|\A(?i:pass|end|fin|resign|abandon|order)")
+"""What says that ``white: Rc3-c6`` is a turn, not the name of a player."""
+GAME_TAG: Final = re.compile(rf"^{_GAP}*+\[{_GAP}*+(?i:game|jeu){_GAP}++[\"“”„«]", re.MULTILINE)
 """Wherever a line begins so, even inside a comment that is never closed, a new game begins."""
-GAME_AFTER_TURNS: Final = re.compile(r'[^]\s]\s*?\n\n(?=\[[ \t]*+(?:Game|Jeu)[ \t]++")')
+GAME_AHEAD: Final = re.compile(rf"(?:{_GAP}*+(?:\[|{_NAME}{_GAP}*+:)[^\n]*+\n){{0,64}}?{_GAME}")
+"""Lines of tags up to one that names a game."""
+GAME_AFTER_TURNS: Final = re.compile(r'[^]\s]\s*?\n\n(?=\[[ \t]*+(?i:game|jeu)[ \t]++")')
 """The end of text that is not a tag, then an empty line before a game."""
 
 TOKEN: Final = re.compile(
-    r"""\s*+(?:
+    rf"""{_SPACE}*+(?:
         (?P<number>(?:(?<![^\n])[>*+•-][ \t>]*+)?(?P<digits>[0-9]++)
-          (?:\.++(?:\s*+…)?|…|[):](?=\s)|[ \t]++[-–—](?=\s)))
+          (?:(?:\.++|{_GAP}*+(?:\.\.++|…))(?:{_GAP}*+(?:\.\.++|…))*|[):](?=\s)|[ \t]++[-–—](?=\s)))
+      | (?P<tag>(?<![^\n])(?:\[[ \t]*+(?=[^\W\d_])
+          |(?i:game|jeu|event|tournament|événement|tournoi|date|site|lieu|round|ronde){_GAP}*+:{_GAP}(?=[^\n]*\S)))
+      | (?P<dots>\.{{2,}}+|…)
       | (?P<phrase>(?:(?:[Ll]es\s++)?[^\W\d_]++\s++)?
-          (?:resigns?|resigned|abandonne(?:nt)?|wins?|won|gagne(?:nt)?)(?![^\s(){}]))
-      | (?P<word>(?:[^\s(){};$%\[]|\([a-l][0-9]{1,2}\))(?:[^\s(){}]++|\([a-l][0-9]{1,2}\))*)
-      | (?P<comment>\{[^}\\]*+(?:\\.[^}\\]*+)*\})
-      | (?P<open_comment>\{.*+)
+          (?:resigns?|resigned|abandonne(?:nt)?|wins?|won|gagne(?:nt)?)(?!{_SIGN}))
+      | (?P<escape>(?<![^\n])(?:%|`{{3}})[^\n]*+)
+      | (?P<word>(?:(?![;$%\[]){_SIGN}|\([a-l][0-9]{{1,2}}\))(?:{_SIGN}++|\([a-l][0-9]{{1,2}}\))*)
+      | (?P<comment>\{{[^}}\\]*+(?:\\.[^}}\\]*+)*\}})
+      | (?P<open_comment>\{{.*+)
       | (?P<begin>\()
       | (?P<end>\))
       | (?P<rest>;[^\n]*+)
-      | (?P<mark>\$[0-9]++(?![^\s(){}]))
-      | (?P<stray>\})
-      | (?P<escape>(?<![^\n])%[^\n]*+)
-      | (?P<tag>(?<![^\n])\[[ \t]*+(?=[^\W\d_]))
-      | (?P<other>[^\s(){}]++)
+      | (?P<mark>\$[0-9]++(?!{_SIGN}))
+      | (?P<stray>\}})
+      | (?P<other>{_SIGN}++)
       | (?P<nothing>\Z)
     )""",
     re.VERBOSE | re.DOTALL,
@@ -63,22 +76,43 @@ BARE: Final = re.compile(r'[^\s\]"\\{}]+')
 
 _GLYPH: Final = re.compile(r"\$[0-9]+")
 MARKS: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
+_SYMBOLS: Final = {
+    "□": 7, "∞": 13, "⩲": 14, "⩱": 15, "±": 16, "∓": 17, "⊙": 22, "⨀": 22, "○": 26, "⟳": 32, "⇆": 132, "⊕": 138,
+    "⨁": 138, "△": 140, "∆": 140, "⌓": 142,
+}  # fmt: skip
+"""Symbols of evaluations, also directly after a turn, by the numbers that PGN or its tools give them."""
+EVALUATIONS: Final = {
+    "=": 10, "+=": 14, "+/=": 14, "=+": 15, "=/+": 15, "+/-": 16, "-/+": 17, "+-": 18, "-+": 19, "↑": 36, "→": 40,
+    "N": 146, "equal": 10, "égal": 10, "unclear": 13, "confus": 13, "zugzwang": 22, "novelty": 146, "nouveauté": 146,
+}  # fmt: skip
+"""The same as words; some may also be a part of a turn."""
+_AFTER_MARK: Final = re.compile(
+    rf"{_SPACE}*+(?:\Z|[0-9]++{_GAP}*+[.…):]|[({{$;\[*]|1-0|0-1|1/2|½|draw\b|nulle\b|[!?±∓⩲⩱□∞])"
+)
+"""What follows a mark, and no part of a turn."""
 MARK_SIGNS: Final = {number: sign for sign, number in MARKS.items()}
 _ESCAPED: Final = re.compile(r"\\([\\}\[])")
 _ESCAPED_ANY: Final = re.compile(r"\\(.)", re.DOTALL)
-_TO_ESCAPE: Final = re.compile(r"[\\}]|\[(?=%(?:arbiter|player)|[ \t]*(?:Game|Jeu))")
+_TO_ESCAPE: Final = re.compile(r"[\\}]|\[(?=%(?:arbiter|player)|\s*(?i:game|jeu))")
 
 
-def split_mark(word: str, sides: tuple[str, ...]) -> tuple[str, int | None]:
-    """A turn and the mark written after it (``Rc3-c6!?``), if there is one.
+def split_marks(word: str, sides: tuple[str, ...]) -> tuple[str, tuple[int, ...]]:
+    """A turn and the marks written after it (``Rc3-c6!?±``).
 
-    There is none if the rest would not be a turn: ``white!`` and ``$5?`` are unreadable turns.
+    There are none if the rest would not be a turn: ``white!`` and ``$5?`` are unreadable turns.
     """
-    bare = word.rstrip("!?")
-    mark = MARKS.get(word[len(bare) :])
-    if mark is None or _GLYPH.fullmatch(bare) or result_of(bare, sides) is not None:
-        return word, None
-    return bare.rstrip(), mark
+    signed = word.rstrip("".join(_SYMBOLS))
+    bare = signed.rstrip("!?")
+    mark = MARKS.get(signed[len(bare) :], 0)
+    marks = (mark, *(_SYMBOLS[sign] for sign in word[len(signed) :]))[mark == 0 :]
+    if (not mark and bare != signed) or _GLYPH.fullmatch(bare) or result_of(bare, sides) is not None:
+        return word, ()
+    return (bare.rstrip(), marks) if marks else (word, ())
+
+
+def ends_turn(text: str, at: int, end: int) -> bool:
+    """Whether no part of a turn follows at this offset of a text that ends at ``end``."""
+    return _AFTER_MARK.match(text, at, end) is not None
 
 
 def unescape_comment(text: str) -> str:

@@ -60,6 +60,15 @@ def takes_dashes(game: AnyGame | None) -> bool:
     return spelled is not None and spelled.TURN_SPELLING.passing == "-"
 
 
+def may_be_part(game: AnyGame | None, word: str) -> bool:
+    """Whether a word that is a mark may also be a sign, a word or the letter of a piece in a turn."""
+    spelled = capability(game, HasSpelling)
+    if spelled is None:
+        return False
+    spelling = spelled.TURN_SPELLING
+    return word in (*spelling.signs, *spelling.letters, *spelling.other_letters, "→") or word in spelling.words
+
+
 def is_mark(game: AnyGame | None, text: str, at: int) -> bool:
     """Whether a sign is a mark, with a square after it: the ``*`` in ``3b6 * 2b7``, which is no result."""
     spelled = capability(game, HasSpelling)

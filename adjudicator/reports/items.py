@@ -20,7 +20,7 @@ from drawing.look import Shown
 from drawing.words import in_words
 from engine.rulebook import Language
 
-_INFORMING: Final = ("game-near", "latin-1")
+_INFORMING: Final = ("game-near", "windows-1252")
 """Remarks that are no reason to doubt the game."""
 
 
@@ -31,7 +31,7 @@ def remark_items(reading: Reading, answer: Mapping[str, Any] | None, language: L
         entry = int(str(remark.facts["entry"])) if "entry" in remark.facts else None
         kind: Kind = "remark" if remark.code in _INFORMING else "check"
         message = record_message(remark.code, remark.facts, language)
-        about = remark.code, entry, numbers.get(entry, 0), *(remark.place or (0, 0))
+        about = remark.code, entry, numbers.get(entry, 0), *(remark.place or reading.place(remark.pointer) or (0, 0))
         yield Item(kind, message, False, *about, written=reading.numbers.get(entry, ""))
 
 

@@ -6,13 +6,12 @@ from fractions import Fraction
 from functools import partial
 from math import inf
 from typing import Any, Final
-from unicodedata import combining, normalize
 
 import orjson
 
 from adjudicator.games import GAMES
 from adjudicator.judging.declared import side_label
-from adjudicator.records.phrases import ALL_SIDES, result_of
+from adjudicator.records.phrases import ALL_SIDES, folded, result_of
 from adjudicator.reports.csv import csv_row
 from adjudicator.reports.html import HtmlReport, escape
 from adjudicator.reports.markup import BBCODE, MARKDOWN
@@ -88,7 +87,7 @@ class Standings(Writer):
     def _add(self, report: GameReport) -> None:
         """Count a game, or note the reason for not counting it."""
         written = {side: escape_controls(" ".join(name.split())) for side, name in report.players.items()}
-        players = {side: self._names.setdefault(name_key(name), name) for side, name in written.items() if name}
+        players = {side: self._names.setdefault(folded(name), name) for side, name in written.items() if name}
         for item in report.items:
             if item.kind == "offence" and item.side in players:
                 self._offences[players[item.side], item.article or item.title or item.code] += 1
@@ -208,11 +207,6 @@ def _results_text(points: Sequence[Fraction]) -> str:
     """The points of the games against one player, or of many games their sum: ``1 ½``, ``12½/20``."""
     many = f"{_number_text(sum(points, Fraction()))}/{len(points)}"
     return many if len(points) > _MAX_RESULTS else " ".join(map(_number_text, points))
-
-
-def name_key(name: str) -> str:
-    """A name without case and accents."""
-    return "".join(one for one in normalize("NFKD", name.casefold()) if not combining(one))
 
 
 def _near(names: Mapping[str, str]) -> Iterator[tuple[str, str]]:

@@ -62,7 +62,7 @@ def test_what_cannot_be_opened_is_a_fault_and_wrong_use_is_not(tmp_path: Path) -
     code, output = verify(str(tmp_path / "latin.game"))
     assert code == 3
     assert "latin.game:1:1: The file ends inside the tag [Game ÿ]: it is truncated." in output
-    assert "latin.game:1:7: The file is not UTF-8: it is read as Latin-1." in output
+    assert "latin.game:1:7: This game is not UTF-8: it is read as Windows-1252." in output
     (tmp_path / "binary.game").write_bytes(b"[Game \xff\0]")
     assert "binary.game:1:7: The file is not UTF-8 text." in verify(str(tmp_path / "binary.game"))[1]
     (tmp_path / "bad.json").write_text('{"format": }')

@@ -86,7 +86,7 @@ def test_what_is_wrong_with_a_file_is_in_its_report(client: FlaskClient) -> None
     for raw, kind, code, place in (
         (BROKEN, TEXT, "tag-malformed", (2, 1)),
         (b"\n[Game \xff", TEXT, "game-missing", (1, 1)),
-        (b"\n[Game \xff\0", TEXT, "not-utf8", (2, 7)),
+        (b"\n[Game \xff\0\n", TEXT, "not-utf8", (2, 7)),
         (b"", TEXT, "game-missing", (1, 1)),
         (b"{\n,", "application/json", "not-json", (2, 1)),
         (b'[{"game": "cyclix"},\n {"game" 1}]', "application/json", "not-json", (2, 10)),

@@ -83,10 +83,10 @@ def test_byes_and_forfeits_without_turns_are_not_to_be_checked(head: str, tags: 
     assert (found.state, [item.code for item in found.items if item.kind == "check"]) == ("clean", [])
 
 
-def test_latin_1_is_read_with_a_remark() -> None:
-    found = report('[Game "cyclix"]\n[White "René"]\n\n1. Rc3-c6 *\n'.encode("latin-1"))
-    assert (found.state, found.players["white"]) == ("clean", "René")
-    assert [(item.kind, item.code, item.line) for item in found.items] == [("remark", "latin-1", 2)]
+def test_windows_1252_is_read_with_a_remark() -> None:
+    found = report('[Game "cyclix"]\n[White "René – l’œil €"]\n\n1. Rc3-c6 *\n'.encode("cp1252"))
+    assert (found.state, found.players["white"]) == ("clean", "René – l’œil €")
+    assert [(item.kind, item.code, item.line) for item in found.items] == [("remark", "windows-1252", 2)]
 
 
 @tabled

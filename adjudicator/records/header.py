@@ -1,0 +1,89 @@
+"""The header of a game's text: tags in brackets or as lines ``White: Ann``, up to the first turn."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from adjudicator.records.faults import MAX_FAULTS, quoted
+from adjudicator.records.phrases import KNOWN_TAGS, tag_named
+from adjudicator.records.record import MAX_TAGS
+from adjudicator.records.tokens import GAME_AHEAD, HEADER, LIKE_A_TURN, unescape_value
+
+Report = Callable[..., None]
+"""Takes the offset of a fault, its code, and its facts by name."""
+
+
+@dataclass(slots=True)
+class Header:
+    """Tags by their English names, with their offsets; comments; the offset of the end.
+
+    ``is_whole``: another game begins at the end, so this one has no turns. ``is_full``: there are too many tags.
+    """
+
+    end: int
+    tags: dict[str, str] = field(default_factory=dict)
+    places: dict[str, int] = field(default_factory=dict)
+    notes: list[tuple[int, str]] = field(default_factory=list)
+    is_whole: bool = False
+    is_full: bool = False
+
+
+def read_header(text: str, at: int, report: Report) -> Header:
+    """The header at this offset of a text. A malformed tag, a repeated one and too many are errors."""
+    header = Header(at)
+    paragraph, errors = at, 0
+    while errors < MAX_FAULTS and (match := HEADER.match(text, header.end)):
+        kind = str(match.lastgroup)
+        start = match.start(kind)
+        if text.count("\n", header.end, start) > 1:
+            paragraph = start
+        if kind == "bare" and (tag_named(match["label"]) not in KNOWN_TAGS or LIKE_A_TURN.search(match["said"])):
+            break
+        header.end = match.end()
+        if kind == "rest":
+            header.notes.append((start, match["rest"][1:].removeprefix(" ")))
+        elif kind == "malformed":
+            errors += 1
+            cut = {"cut": "yes"} if header.end == len(text) else {}
+            report(start, "tag-malformed", text=quoted(match[kind]), **cut)
+        elif kind in ("tag", "bare"):
+            name = tag_named(match["name"] or match["label"])
+            begins = _next_game(header, text, name, start, paragraph)
+            if begins >= 0:
+                _end_before(header, begins)
+                break
+            errors += _add_tag(header, name, match, start, report)
+    return header
+
+
+def _add_tag(header: Header, name: str, match: re.Match[str], at: int, report: Report) -> bool:
+    """Whether the tag is an error."""
+    if name in header.tags:
+        report(at, "tag-repeated", name=name)
+        return True
+    if len(header.tags) >= MAX_TAGS:
+        if not header.is_full:
+            report(at, "too-many", what="tags", limit=str(MAX_TAGS))
+        header.is_full = True
+        return False
+    value = match["said"] if match["quoted"] is None else match["quoted"].rstrip()
+    header.tags[name] = unescape_value(match["value"]) if value is None else value
+    header.places[name] = at
+    return False
+
+
+def _next_game(header: Header, text: str, name: str, at: int, paragraph: int) -> int:
+    """The offset at which another game begins, if a repeated tag shows that: its paragraph or itself; else -1."""
+    if name not in header.tags:
+        return -1
+    if paragraph > header.places[name]:
+        return paragraph
+    return at if "Game" in header.tags and GAME_AHEAD.match(text, at) else -1
+
+
+def _end_before(header: Header, at: int) -> None:
+    """End the header at this offset, where another game begins."""
+    header.end, header.is_whole = at, True
+    header.notes = [note for note in header.notes if note[0] < at]
+    header.places = {name: place for name, place in header.places.items() if place < at}
+    header.tags = {name: value for name, value in header.tags.items() if name in header.places}

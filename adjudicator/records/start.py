@@ -1,0 +1,80 @@
+"""Tags that say where a game starts by another name than ours: ``FEN``, ``Start``, ``Mise en place``, ``Variant``."""
+
+from collections.abc import Mapping
+from itertools import chain
+from typing import Final, NamedTuple
+
+from adjudicator.records.faults import quoted
+from adjudicator.records.phrases import PGN_FLAG, folded, game_named
+from engine.errors import NotationError, RulesError
+from engine.game import AnyGame, HasSpelling, HasTextForm, Text, capability
+from engine.play import setups
+
+_NAMES: Final = frozenset((
+    "fen", "start", "startfen", "startpos", "startposition", "startingposition", "initialposition", "startsetup",
+    "initialsetup", "miseenplace", "depart", "positiondedepart", "positioninitiale", "variant", "variante",
+))  # fmt: skip
+"""Such names, folded and without spaces."""
+
+
+class Start(NamedTuple):
+    """What such a tag gives: ``field`` is ``Setup`` or ``Position``, or empty if its value is not read."""
+
+    tag: str
+    field: str
+    value: str
+
+
+def is_start_tag(name: str) -> bool:
+    """Whether a tag says by its name where a game starts."""
+    return name == PGN_FLAG or "".join(filter(str.isalpha, folded(name[:64]))) in _NAMES
+
+
+def game_in(tags: Mapping[str, str]) -> str | None:
+    """The game that such a tag names."""
+    return next(filter(None, (game_named(value)[0] for name, value in tags.items() if is_start_tag(name))), None)
+
+
+def starts_in(game: AnyGame, tags: Mapping[str, str], setup: str | None, position: Text | None) -> list[Start]:
+    """What such tags give, beyond the setup and the position of a record, which they must not contradict."""
+    known: dict[str, object] = {"Setup": setup, "Position": position}
+    known = {field: value for field, value in known.items() if value is not None}
+    found = []
+    for name, value in tags.items():
+        if not is_start_tag(name) or name == PGN_FLAG or game_named(value) == (game.NAME, False):
+            continue
+        field, meant = _meant(game, value)
+        if field and not known:
+            known[field] = meant
+            found.append(Start(name, field, meant))
+        elif known.get(field) != meant:
+            found.append(Start(name, "", value))
+    flag = tags.get(PGN_FLAG)
+    if flag is not None and (flag != "0" if not known else flag != "1"):
+        found.append(Start(PGN_FLAG, "", flag))
+    return found
+
+
+def start_facts(game: AnyGame, tag: str, value: str) -> dict[str, str]:
+    """The facts of the remark on a tag that is not read."""
+    return {"text": f'[{quoted(tag)} "{quoted(value)}"]', "setups": ", ".join(setups(game))}
+
+
+def _meant(game: AnyGame, value: str) -> tuple[str, str]:
+    """The field that a value is for, with the value as it is there; empty texts if it cannot be read."""
+    words = folded(value.strip())
+    setup = next((name for name in setups(game) if folded(name) == words), None)
+    if setup is not None:
+        return "Setup", setup
+    has_text, spelled = capability(game, HasTextForm), capability(game, HasSpelling)
+    forms = () if spelled is None else chain.from_iterable(spelled.POSITION_SPELLING.forms(value))
+    for form in (value, *forms):
+        try:
+            read = form if has_text is None else has_text.position_object(form)
+            game.read_position(read, game.RULEBOOK.complete({}))
+        except NotationError:
+            continue
+        except RulesError:
+            pass  # a position that cannot be is reported when the game is judged
+        return "Position", value
+    return "", ""
