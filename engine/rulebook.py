@@ -142,6 +142,11 @@ class Rulebook:
         ruleset = chosen.get("ruleset", defaults.get("ruleset"))
         return {**defaults, **({} if ruleset is None else self.rulesets[ruleset]), **chosen}
 
+    @cached_property
+    def defaults(self) -> dict[str, Value]:
+        """The options of a request that gives none."""
+        return self.complete({})
+
     def speaker(self, language: Language, own: Own | None = None) -> "Speaker":
         """Its sentences in one language; ``own`` as in ``Sentences.fill``."""
         return Speaker(self, self.sentences[language], own or self.unchanged)

@@ -142,6 +142,11 @@ class TurnSpelling:
         return re.compile(rf"([{letters}])([a-wyz0-9]?)([{marks}]?)({self.cell})(\W.*)?", re.IGNORECASE)
 
     @cached_property
+    def _characters(self) -> frozenset[str]:
+        """Every character of a turn as the game writes it."""
+        return frozenset("".join((*self.cells, self.letters, self.signs, self.example, " ,;")))
+
+    @cached_property
     def _pair(self) -> re.Pattern[str]:
         """Two places with a space between them, where a space also separates actions."""
         place = f"((?:{self.cell}){{1,2}})"
@@ -249,7 +254,8 @@ class TurnSpelling:
         """The turns of a piece to the square that is typed in one of these forms, from every other square."""
         for match in filter(None, map(self._short.fullmatch, forms)):
             letter, hint, mark, goal, rest = match.groups("")
-            for origin in self.cells if letter.upper() in self.letters else ():
+            is_read = letter.upper() in self.letters and self._characters.issuperset(rest)
+            for origin in self.cells if is_read else ():
                 if hint.lower() in origin:
                     yield f"{letter}{origin}{mark.replace(_GAP, '') or '-'}{goal}{rest}"
 

@@ -6,8 +6,8 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from adjudicator import log
-from adjudicator.api.exchange import Answer, Request
-from adjudicator.api.problem import Problem, body_of, find_game
+from adjudicator.api.exchange import Answer, Request, find_game
+from adjudicator.api.problem import Problem, body_of
 from adjudicator.cacheable import Computation, Stored
 from adjudicator.judging.problem_body import problem_body, refusal_body
 from adjudicator.judging.refusal import MAX_FAULTS, Refused

@@ -14,15 +14,11 @@ RECORD_JSON: Final = "application/vnd.adjudicator.record+json"
 RECORD_TEXT: Final = "application/vnd.adjudicator.record"
 
 
-def parse_json(raw: bytes) -> object:
-    """The value in a body of JSON. Raises ``Problem`` 400."""
-    try:
-        return orjson.loads(raw)
-    except orjson.JSONDecodeError as failure:
-        if raw and not failure.doc:  # not UTF-8
-            raise Problem(400, "not-json") from None
-        cause = json_cause(failure)
-        raise Problem(400, "not-json", line=failure.lineno, column=failure.colno, cause=cause) from None
+def not_json(raw: bytes, failure: orjson.JSONDecodeError) -> Problem:
+    """The problem of a body that is no JSON."""
+    if raw and not failure.doc:  # not UTF-8
+        return Problem(400, "not-json")
+    return Problem(400, "not-json", line=failure.lineno, column=failure.colno, cause=json_cause(failure))
 
 
 def parse_text(raw: bytes) -> str:

@@ -6,10 +6,11 @@ from typing import Final, NamedTuple
 
 import orjson
 
-from adjudicator.api.body import JSON, parse_json
-from adjudicator.api.problem import MAX_BODY, SENT, TYPE, Problem, body_of, headers_of, prefers_200
+from adjudicator.api.body import JSON, not_json
+from adjudicator.api.problem import MAX_BODY, SENT, TYPE, Problem, body_of, headers_of, prefers_200, unknown_game
 from adjudicator.api.query import Arguments, check, parse_query
 from adjudicator.cacheable import Store, Stored
+from adjudicator.games import GAMES
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import Resource, post
 from engine.game import AnyGame
@@ -86,7 +87,8 @@ class Request:
         """The body, counted against the rate limit. Raises ``Problem``: 413 or 429."""
         if self.size > MAX_BODY:
             raise Problem(413, "too-large", limit=MAX_BODY)
-        self.charge(self.size // COUNTED_BYTES)
+        if self.size > COUNTED_BYTES:
+            self.charge(self.size // COUNTED_BYTES)
         return self.body
 
     def json(self, kind: str = JSON) -> object:
@@ -94,7 +96,10 @@ class Request:
         raw = self.raw()
         if self.content_type != kind and self.media_type() != kind:
             raise Problem(415, "wrong-content-type")
-        return parse_json(raw)
+        try:
+            return orjson.loads(raw)
+        except orjson.JSONDecodeError as failure:
+            raise not_json(raw, failure) from None
 
     def check_language(self) -> Language:
         """The language. Raises ``Refused`` if the URL names an unknown one."""
@@ -122,6 +127,21 @@ class Answer:
     """The game that it is about."""
     is_conditional: bool = False
     """Whether the door adds a digest of the body as ETag, and responds with 304 to a client that has it."""
+
+    def common_headers(self) -> dict[str, str]:
+        """The other headers, which a 304 without content has, too."""
+        headers = {} if self.language is None else {"Content-Language": self.language, "Vary": self.varies}
+        if self.level:
+            headers["X-Cache"] = self.level
+        return headers
+
+
+def find_game(name: str) -> AnyGame:
+    """The game of this name. Raises ``Problem`` 404."""
+    game = GAMES.get(name)
+    if game is None:
+        raise unknown_game(name)
+    return game
 
 
 def kept(answer: Answer, seconds: int, *, immutable: bool = False) -> Answer:

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 import orjson
 
-from adjudicator.api.exchange import Answer, Request
-from adjudicator.api.problem import find_game, not_found
+from adjudicator.api.exchange import Answer, Request, find_game
+from adjudicator.api.problem import not_found
 from adjudicator.api.tables import piece_name, table_fields
 from adjudicator.games import GAMES, suite_of
 from adjudicator.links import formats

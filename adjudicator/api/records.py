@@ -3,8 +3,7 @@
 from typing import Any, Final
 
 from adjudicator.api.body import JSON, RECORD_JSON, RECORD_TEXT, parse_text
-from adjudicator.api.exchange import Answer, Request
-from adjudicator.api.problem import find_game
+from adjudicator.api.exchange import Answer, Request, find_game
 from adjudicator.api.query import DEFAULT, find_faults, read_query
 from adjudicator.judging.record_request import faults_of_text, place_errors
 from adjudicator.judging.refusal import Refused

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import Final, NamedTuple
 
 from adjudicator import log
@@ -40,11 +40,6 @@ class Route(NamedTuple):
     is_short: bool = False
     """Whether it takes a few milliseconds at most, if its body is small and includes nothing."""
 
-    @property
-    def template(self) -> str:
-        """The path with the names of its variable parts alone: ``/v1/games/<game>/odds``."""
-        return _VARIABLE.sub(r"<\3>", self.path)
-
 
 ROUTES: Final = (
     *(
@@ -73,6 +68,12 @@ ROUTES: Final = (
     Route("POST", "/v1/standings", standings.rank_players, turn=one_at_a_time),
 )
 PATHS: Final = tuple(dict.fromkeys(route.path for route in ROUTES))
+
+
+@cache
+def template(path: str) -> str:
+    """A path with the names of its variable parts alone: ``/v1/games/<game>/odds``."""
+    return _VARIABLE.sub(r"<\3>", path)
 
 
 def _pattern(path: str) -> re.Pattern[str]:

@@ -6,8 +6,8 @@ from typing import Any, Final
 import orjson
 
 from adjudicator.api import posts
-from adjudicator.api.exchange import HOUR, YEAR, Answer, Request, kept
-from adjudicator.api.problem import find_game, old_edition
+from adjudicator.api.exchange import HOUR, YEAR, Answer, Request, find_game, kept
+from adjudicator.api.problem import old_edition
 from adjudicator.api.query import DEFAULT, Arguments, find_faults, read_query
 from adjudicator.judging import service
 from adjudicator.judging.refusal import Refused, merge_errors

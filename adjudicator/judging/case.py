@@ -98,6 +98,8 @@ def open_case(game: AnyGame, request: Mapping[str, Any], turn: str = "") -> Case
 
 def resolve(game: AnyGame, given: Mapping[str, object]) -> tuple[dict[str, Value], tuple[Fault, ...]]:
     """All options (given ones override the ruleset's, which override the defaults), and errors of the given ones."""
+    if not given:
+        return game.RULEBOOK.defaults, ()
     known = {option.name: option for option in game.RULEBOOK.options}
     faults = []
     chosen: dict[str, Value] = {}
@@ -225,7 +227,9 @@ def understand_turn(
         if understood is not None:
             return understood
     several = spelling and _several_turns(game, position, spelling, text)
-    fault = several or _fault_of_turn(game, spelling, position if suggests else None, text, unread.faults[0])
+    fault = several or _fault_of_turn(
+        game, spelling, position if suggests else None, text, unread.faults[0], strict=strict
+    )
     raise NotationError(fault) from None
 
 
@@ -345,7 +349,9 @@ def _read(game: AnyGame, position: Any, forms: Iterable[str]) -> tuple[Any, ...]
     return None
 
 
-def _fault_of_turn(game: AnyGame, spelling: TurnSpelling | None, position: Any, text: str, unread: Fault) -> Fault:
+def _fault_of_turn(
+    game: AnyGame, spelling: TurnSpelling | None, position: Any, text: str, unread: Fault, *, strict: bool
+) -> Fault:
     expected = str(unread.facts["expected"])
     fault = unread if spelling is None else fault_of_turn(text, spelling, expected)
     is_short = spelling and spelling.short == "turn" and fault.code == "piece-unknown" and is_of_chess(text)
@@ -356,7 +362,7 @@ def _fault_of_turn(game: AnyGame, spelling: TurnSpelling | None, position: Any, 
         fault = _of_another(text, expected)
     if position is None or fault.suggestions:
         return fault
-    return fault._replace(suggestions=tuple(suggest_turns(game, position, text)))
+    return fault._replace(suggestions=tuple(suggest_turns(game, position, text, strict=strict)))
 
 
 def _is_foreign(game: AnyGame, spelling: TurnSpelling | None, text: str) -> bool:

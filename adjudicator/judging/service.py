@@ -148,8 +148,17 @@ def fingerprint(resource: str, game: AnyGame, request: object, language: Languag
     The request is not read: two spellings of one position are two requests. Raises ``TypeError`` for a value that
     JSON does not have.
     """
-    parts = [FORM, _wording(cast(Any, game)), language, resource, game.NAME, version_of(game), request]
-    return blake2b(orjson.dumps(parts, option=orjson.OPT_SORT_KEYS), digest_size=16).hexdigest()
+    digest = _begun_digest(resource, cast(Any, game), language).copy()
+    digest.update(orjson.dumps(request, option=orjson.OPT_SORT_KEYS))
+    return digest.hexdigest()
+
+
+@cache
+def _begun_digest(resource: str, game: Any, language: Language) -> blake2b:
+    """The digest of everything but the request: all sentences of responses may change while the rulings do not."""
+    parts = [FORM, game.RULEBOOK.sentences, messages.SENTENCES, language, resource, game.NAME, version_of(game)]
+    stored = orjson.dumps(parts, option=orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS)
+    return blake2b(stored, digest_size=16)
 
 
 def response_to(resource: Resource, game: AnyGame, request: object, language: Language) -> tuple[int, dict[str, Any]]:
@@ -158,14 +167,6 @@ def response_to(resource: Resource, game: AnyGame, request: object, language: La
         return 200, orjson.loads(post(resource, game, request, language).respond())
     except Refused as refused:
         return 422, refusal_body(refused.faults, game, language)
-
-
-@cache
-def _wording(game: Any) -> str:
-    """A digest of all sentences of responses: they may change while the rulings do not."""
-    parts = [game.RULEBOOK.sentences, messages.SENTENCES]
-    stored = orjson.dumps(parts, option=orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS)
-    return blake2b(stored, digest_size=16).hexdigest()
 
 
 def is_answer(body: bytes, resource: str, game: AnyGame) -> bool:

@@ -36,8 +36,11 @@ def limit_suggestions(texts: int) -> Iterator[None]:
         TEXTS_LEFT.reset(before)
 
 
-def suggest_turns(game: AnyGame, position: Any, text: str) -> list[str]:
-    """Up to three legal turns with most of the typed text: squares and piece, then the longest common beginning."""
+def suggest_turns(game: AnyGame, position: Any, text: str, *, strict: bool) -> list[str]:
+    """Up to three legal turns with most of the typed text: squares and piece, then the longest common beginning.
+
+    Unless ``strict``, no short turn is legal: reading has tried those that are turns.
+    """
     has_text = capability(game, HasTextForm)
     if has_text is not None:
         return list(has_text.near_turns(position, text)) if _may_suggest() else []
@@ -45,7 +48,7 @@ def suggest_turns(game: AnyGame, position: Any, text: str) -> list[str]:
     if spelled is None or len(text) > MAX_TYPED or not _may_suggest():
         return []
     spelling = spelled.TURN_SPELLING
-    if spelling.short and (short := short_turns(game, position, spelling, text)):
+    if (strict or spelling.short == "suggestion") and (short := short_turns(game, position, spelling, text)):
         return list(short)
     parts = frozenset(islice(spelling.parts(text), MAX_PARTS))
     if parts.isdisjoint(spelling.cells):

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterable, Mapping
 from functools import partial
-from typing import Any, Final
+from http import HTTPStatus
+from typing import Final
 from wsgiref.types import StartResponse, WSGIEnvironment
 
 from flask import Flask, Response
@@ -11,7 +12,7 @@ from werkzeug.wsgi import get_content_length
 
 from adjudicator.api.exchange import Request, answer_to
 from adjudicator.api.problem import MAX_BODY, Problem
-from adjudicator.api.routes import ROUTES, Route, find, respond
+from adjudicator.api.routes import ROUTES, Route, find, respond, template
 from adjudicator.games import GAMES
 from adjudicator.web.form import read_form
 from adjudicator.web.http.context import ROUTE, RequestContext, current
@@ -46,15 +47,23 @@ def direct(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
     route: Route
     route, parts = environ[ROUTE]
     try:
-        context.site.check()
+        if context.site.check is not None:
+            context.site.check()
     except Problem as failure:
         answer = answer_to(failure, GAMES.get(parts.get("game", "")), context.language)
     else:
         answer = respond(route, request_of(context), parts)
-    context.site.count_request(route.method, route.template, answer.status)
-    response: Any = send(answer)
-    body: Iterable[bytes] = response(environ, start)
-    return body
+    context.site.count_request(route.method, template(route.path), answer.status)
+    if answer.status != HTTPStatus.OK or answer.is_conditional:
+        response: Iterable[bytes] = send(answer)(environ, start)
+        return response
+    context.game = answer.game
+    context.headers |= answer.common_headers()
+    start(
+        "200 OK",
+        [("Content-Type", answer.media_type), ("Content-Length", str(len(answer.body))), *answer.headers.items()],
+    )
+    return (answer.body,)
 
 
 def request_of(context: RequestContext) -> Request:

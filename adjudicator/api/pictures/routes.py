@@ -4,11 +4,11 @@ from math import isqrt
 from typing import Any, Final
 
 from adjudicator.api.accept import choose_form
-from adjudicator.api.exchange import HOUR, YEAR, Answer, Request, kept
+from adjudicator.api.exchange import HOUR, YEAR, Answer, Request, find_game, kept
 from adjudicator.api.pictures import painter
 from adjudicator.api.pictures.request import IN_TOKEN, LINKED, POSTED, TYPES, PictureRequest, of_query, of_token, read
 from adjudicator.api.pictures.scenes import write
-from adjudicator.api.problem import Problem, find_game, not_found
+from adjudicator.api.problem import Problem, not_found
 from adjudicator.api.query import DEFAULT
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import Resource

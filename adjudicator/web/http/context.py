@@ -26,8 +26,8 @@ class Site:
     backend: Backend
     needs_key: bool = False
     """Whether requests need an API key."""
-    check: Callable[[], None] = lambda: None
-    """Checks the key and the rate limit of the current request once. Raises ``Problem`` 401 or 429."""
+    check: Callable[[], None] | None = None
+    """Checks key and rate limit of the current request once, if there are any. Raises ``Problem`` 401 or 429."""
     count_request: Callable[[str, str, int], None] = lambda _method, _route, _status: None
     """Counts a request by method, route and status."""
     problem_page: Callable[[Mapping[str, Any]], Response | None] = lambda _body: None

@@ -49,10 +49,7 @@ def send(answer: Answer) -> Response:
     """An answer as a response to this request."""
     context = current()
     context.game = answer.game or context.game
-    if answer.language is not None:
-        context.headers |= {"Content-Language": answer.language, "Vary": answer.varies}
-    if answer.level:
-        context.headers["X-Cache"] = answer.level
+    context.headers |= answer.common_headers()
     response = Response(answer.body, answer.status, answer.headers, content_type=answer.media_type)
     if answer.status == HTTPStatus.NOT_MODIFIED:
         del response.headers["Content-Type"]

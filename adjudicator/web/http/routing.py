@@ -7,7 +7,7 @@ from flask import Flask, Request
 from werkzeug.exceptions import NotFound
 from werkzeug.routing import BaseConverter, MapAdapter
 
-from adjudicator.api import problem
+from adjudicator.api import exchange
 from adjudicator.api.routes import WITHOUT_ODDS
 from adjudicator.web.http.context import current
 from engine.game import AnyGame
@@ -17,7 +17,7 @@ _CONVERTER: Final = re.compile(r"<[^<>:]+:(\w+)>")
 
 def find_game(name: str) -> AnyGame:
     """The game of this name, noted for the headers of the response. Raises ``Problem`` 404."""
-    game = current().game = problem.find_game(name)
+    game = current().game = exchange.find_game(name)
     return game
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from adjudicator.games import GAMES
 from engine.game import Game
-from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
 from tests.support.described import objects_in
 from tests.support.tabled import values_of
