@@ -113,5 +113,5 @@ def test_a_failure_of_ours_is_told_as_one(app: Flask, monkeypatch: pytest.Monkey
     def failing(*_: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("adjudicator.web.resources.fetch", failing)
+    monkeypatch.setattr("adjudicator.api.exchange.post", failing)
     assert ask(app.test_client(), LEGAL, headers=PREFERRED).status_code == 500
