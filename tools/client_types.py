@@ -26,7 +26,7 @@ def module(document: dict[str, Any]) -> str:
     found: dict[str, str] = {}
     for name, schema in (document["components"]["schemas"] | _parameters(document)).items():
         _define(name, schema, found)
-    games = next(entry for entry in document["paths"]["/v1/games/{game}"]["parameters"] if entry["name"] == "game")
+    games = next(one for one in _given(document, document["paths"]["/v1/games/{game}"]) if one["name"] == "game")
     found["Game"] = f"Game: TypeAlias = {_type(games['schema'], 'Game', found)}\n"
     return "\n\n".join((HEAD, *(text for name, text in sorted(found.items()))))
 
@@ -37,14 +37,20 @@ def _parameters(document: dict[str, Any]) -> dict[str, Any]:
     for name, path in (("Record", "/v1/games/{game}/records"), ("Report", "/v1/reports")):
         fields = {
             entry["name"]: entry
-            for entry in document["paths"][path]["post"]["parameters"]
-            if entry.get("in") == "query"
+            for entry in _given(document, document["paths"][path]["post"])
+            if entry["in"] == "query"
         }
         fields.pop("lang")  # a setting of the client
         properties = {name: entry["schema"] for name, entry in fields.items()}
         words = f"Parameters in the URL of `POST {path}`."
         found[f"{name}Parameters"] = {"description": words, "type": "object", "properties": properties}
     return found
+
+
+def _given(document: dict[str, Any], part: dict[str, Any]) -> list[dict[str, Any]]:
+    """The parameters of a path or an operation."""
+    shared = document["components"]["parameters"]
+    return [shared[one["$ref"].rpartition("/")[2]] if "$ref" in one else one for one in part["parameters"]]
 
 
 def _define(name: str, schema: dict[str, Any], found: dict[str, str]) -> None:

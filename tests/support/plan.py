@@ -64,7 +64,7 @@ def _listings(game: str) -> Iterator[str]:
         ("drawing/registry.py", (game in LAYOUTS) == (ROOT / f"drawing/boards/{game}.py").is_file()),
         ("pyproject.toml, import contracts", game in layers),
         ("README.md, table of games", named in _text("README.md")),
-        ("openapi.yaml (make openapi)", f"- {game}\n" in _text("openapi.yaml")),
+        ("openapi.yaml (make openapi)", f"const: {game}," in _text("openapi.yaml")),
         ("tests/snapshots/pictures.json (make snapshots)", game in kept),
     ):
         if not known:

@@ -20,7 +20,7 @@ from marshmallow import Schema
 from adjudicator.web.http import rate_limits
 from engine.registry import GAMES
 from schemas import requests
-from tools.openapi import operations, pages, pictures, reports, shapes
+from tools.openapi import operations, pictures, reports, shapes
 from tools.openapi.examples import JSON, MISUSES, Example, batch_examples, examples_of, standings_example
 from tools.openapi.games import called
 from tools.openapi.parameters import (
@@ -35,6 +35,7 @@ from tools.openapi.parameters import (
     url_parameters,
 )
 from tools.openapi.records import record_content, record_parameters
+from tools.openapi.sharing import share
 
 ROOT: Final = Path(__file__).parents[2]
 VERSION: Final[str] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
@@ -48,9 +49,8 @@ DESCRIPTION: Final = (
 TAGS: Final = {
     "Rulings": "Rule on moves, list legal actions, describe positions.",
     "Pictures": "Positions and rulings, drawn.",
-    "Pages": "For people: rulings and rulebooks as HTML.",
     "Games": "The games: boards, rules, starting positions.",
-    "Service": "Health, metrics and this description.",
+    "Service": "Health and metrics.",
 }
 POSTS: Final[tuple[tuple[str, str, type[Schema], str], ...]] = (
     ("adjudications", "Rule on a turn", requests.AdjudicationRequest, "Adjudication"),
@@ -70,10 +70,7 @@ GETS: Final[tuple[tuple[str, str, str], ...]] = (
     ("/healthz", "Is the process alive?", "Health"),
     ("/readyz", "Is the service ready?", "Readiness"),
 )
-PLAIN: Final = (
-    ("/openapi.yaml", "This description", "application/yaml"),
-    ("/metrics", "Metrics for Prometheus (unless switched off)", "text/plain"),
-)
+METRICS: Final = ("/metrics", "Metrics for Prometheus (unless switched off)", "text/plain")
 ALWAYS: Final = {"401": "Unauthorized", "429": "TooManyRequests", "500": "Internal"}
 """What any request under /v1 may be answered; 401 and 429 only where keys or limits are configured."""
 POSTED: Final = {"400": "NotJson", "413": "TooLarge", "415": "WrongContentType"}
@@ -105,8 +102,9 @@ def document(app: Flask) -> str:
     for path in made["paths"].values():
         if "post" in path:
             path["post"].setdefault("parameters", []).append({"$ref": "#/components/parameters/Prefer"})
+    share(made)
     ordered = {name: made[name] for name in ("openapi", "info", "tags", "paths", "components")}
-    return str(yaml.dump(ordered, allow_unicode=True, width=120, sort_keys=False))
+    return str(yaml.dump(ordered, allow_unicode=True, width=120, sort_keys=False, default_flow_style=None))
 
 
 def _name(schema: Any) -> str:
@@ -130,11 +128,9 @@ def _describe(spec: Any, app: Flask) -> None:
         [standings_example()],
     )  # fmt: skip
     spec.path(path="/v1/standings", parameters=_own(common), operations={"post": table})
-    drawn = (("Pictures", operation) for operation in pictures.described(_problem, _references, _headers))
-    shown = (("Pages", operation) for operation in pages.described(_problem, _references, _headers))
-    for tag, (path, parameters, operations) in (*drawn, *shown):
+    for path, parameters, operations in pictures.described(_problem, _references, _headers):
         for operation in operations.values():
-            operation["tags"], operation["security"] = [tag], [{}, {"key": []}]
+            operation["tags"], operation["security"] = ["Pictures"], [{}, {"key": []}]
         spec.path(path=path, parameters=_own([*parameters, *common]), operations=operations)
     path, parameters, operations = reports.described(_problem, _references, _headers)
     spec.path(path=path, parameters=_own([*parameters, *common]), operations=operations)
@@ -144,10 +140,9 @@ def _describe(spec: Any, app: Flask) -> None:
         spec.path(
             path=path, parameters=_own([*parameters, *common]), operations={"get": _get(path, summary, description)}
         )
-    for path, summary, kind in PLAIN:
-        response = {"description": summary, "content": {kind: {"schema": {"type": "string"}}}}
-        operation = _operation(_identity("get", path), summary, "Service", {"200": response})
-        spec.path(path=path, operations={"get": operation})
+    path, summary, kind = METRICS
+    response = {"description": summary, "content": {kind: {"schema": {"type": "string"}}}}
+    spec.path(path=path, operations={"get": _operation("get_metrics", summary, "Service", {"200": response})})
 
 
 def _problems(app: Flask) -> dict[str, dict[str, Any]]:

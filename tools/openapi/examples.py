@@ -11,6 +11,7 @@ from flask import Flask
 from engine.registry import GAMES
 
 JSON: Final = "application/json"
+_SHOWN: Final = ("cyclix", "battlelore")
 _UNKNOWN_OPTION: Final = {"action": "Rc3-c6", "options": {"castling": True}}
 
 
@@ -80,24 +81,26 @@ FAULTY: Final[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {
 def examples_of(resource: str) -> Iterator[Example]:
     """The examples of a resource: those of Cyclix, of the other games, then invalid requests.
 
-    All for adjudications; for other resources, with longer responses, the first suitable one of each game.
+    Of adjudications two of Cyclix and one of every other game; of resources with longer responses, one of a game with
+    texts and one of a game with objects.
     """
-    for game in sorted(GAMES.values(), key=lambda game: game.NAME != "cyclix"):  # /docs opens on the first
+    shown = list(GAMES) if resource == "adjudications" else _SHOWN
+    for game in sorted((GAMES[name] for name in shown), key=lambda game: game.NAME != "cyclix"):  # /docs opens there
         fitting = ((name, _request_of(resource, example)) for name, example in game.EXAMPLES.items())
-        for name, case in islice(fitting, None if resource == "adjudications" else 1):
-            if case is not None:
-                yield _example(game.NAME, name, resource, case)
+        most = 2 if resource == "adjudications" and game.NAME == "cyclix" else 1
+        for name, case in islice(((name, case) for name, case in fitting if case is not None), most):
+            yield _example(game.NAME, name, resource, case)
     for name, faulty in FAULTY.get(resource, {}).items():
         yield _example("cyclix", name, resource, dict(faulty))
 
 
 def batch_examples() -> Iterator[Example]:
-    """One batch: the first example of every game, and an item with an error."""
+    """One batch: the first example of two games, and an item with an error."""
     items: list[Mapping[str, Any]] = [
-        {"game": game.NAME, **next(iter(game.EXAMPLES.values()))} for game in GAMES.values()
+        {"game": name, **next(iter(GAMES[name].EXAMPLES.values()))} for name in ("cyclix", "djambi")
     ]
     yield Example(
-        "all_games", "one item a game, and one of no game", "/v1/batch", {"items": [*items, {"game": "chess"}]}
+        "two_games", "one item a game, and one of no game", "/v1/batch", {"items": [*items, {"game": "chess"}]}
     )
 
 

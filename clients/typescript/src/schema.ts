@@ -9,13 +9,13 @@ export interface paths {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
             };
             cookie?: never;
         };
@@ -41,13 +41,13 @@ export interface paths {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
             };
             cookie?: never;
         };
@@ -69,13 +69,13 @@ export interface paths {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
             };
             cookie?: never;
         };
@@ -97,13 +97,13 @@ export interface paths {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
             };
             cookie?: never;
         };
@@ -125,9 +125,9 @@ export interface paths {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path: {
                 /** @example battlelore */
@@ -153,9 +153,9 @@ export interface paths {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path?: never;
             cookie?: never;
@@ -178,9 +178,9 @@ export interface paths {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path?: never;
             cookie?: never;
@@ -203,18 +203,18 @@ export interface paths {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
                 /**
                  * @description The format of the picture; `png` if a rasteriser is installed.
                  * @example svg
                  */
-                form: "svg" | "png" | "txt" | "json";
+                form: components["parameters"]["path-form"];
             };
             cookie?: never;
         };
@@ -236,13 +236,13 @@ export interface paths {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
                 /**
                  * @description A whole case: `1`, then base64url of raw deflate of the JSON of a request to `board`, as the `links` of a ruling give it.
                  * @example 1q1ZKTC7JBMajlVJQsrFusplSLQA
@@ -252,7 +252,7 @@ export interface paths {
                  * @description The format of the picture; `png` if a rasteriser is installed.
                  * @example svg
                  */
-                form: "svg" | "png" | "txt" | "json";
+                form: components["parameters"]["path-form"];
             };
             cookie?: never;
         };
@@ -274,13 +274,13 @@ export interface paths {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
                 /**
                  * @description The side of the piece.
                  * @example white
@@ -312,13 +312,13 @@ export interface paths {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
             };
             cookie?: never;
         };
@@ -340,13 +340,13 @@ export interface paths {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
             };
             cookie?: never;
         };
@@ -363,653 +363,14 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The front page
-         * @description Lists the games: players, length, special feature, and a refusal in a middle game.
-         */
-        get: operations["get_front"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rules/{game}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-            };
-            cookie?: never;
-        };
-        /**
-         * The rulebook of a game as a page
-         * @description Every article of the rulebook under an anchor of its name, with its source.
-         */
-        get: operations["get_rules"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rules": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The rules of all games as a page
-         * @description Lists the games with links to their rules.
-         */
-        get: operations["get_rulebooks"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rules/{game}/how-to-play": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-            };
-            cookie?: never;
-        };
-        /**
-         * A game on one page
-         * @description Explains a game in a minute, with four pictures of rulings.
-         */
-        get: operations["get_guide"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rules/{game}/moves/{theme}/{piece}.svg": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-                /** @example light */
-                theme: "light" | "dark";
-                /**
-                 * @description Its kind, by the name that `pieces` of the game has.
-                 * @example rook
-                 */
-                piece: string;
-            };
-            cookie?: never;
-        };
-        /**
-         * The move diagram of a piece
-         * @description Marks every place that the piece may go to or capture on.
-         */
-        get: operations["get_moves"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rules/{game}/{article}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-                /** @example CYX-3.1 */
-                article: string;
-            };
-            cookie?: never;
-        };
-        /**
-         * An article with its cases as a page
-         * @description The text, the source, the options and the grounds of an article, then its conformance cases with their rulings and pictures.
-         */
-        get: operations["get_rules_article"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rulings/{game}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-            };
-            cookie?: never;
-        };
-        /**
-         * A ruling as a page
-         * @description For games written as text; without `action`, the page of a position. Browsers get errors as a page, other clients as a problem. `page` in the `links` of a ruling gives the address.
-         */
-        get: operations["get_ruling"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rulings/{game}/{case}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-                /**
-                 * @description A whole case: `1`, then base64url of raw deflate of the JSON of a request to `board`, as the `links` of a ruling give it.
-                 * @example 1q1ZKTC7JBMajlVJQsrFusplSLQA
-                 */
-                case: string;
-            };
-            cookie?: never;
-        };
-        /**
-         * A case as a page
-         * @description The same page for a case in a token, which rulings list under `links`. Every game has such tokens.
-         */
-        get: operations["get_ruling_case"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rulings/{game}.{form}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-                /**
-                 * @description Markdown or BBCode.
-                 * @example md
-                 */
-                form: "md" | "bbcode";
-            };
-            cookie?: never;
-        };
-        /**
-         * A ruling as a post for forums and chats
-         * @description The same text as `texts` of a ruling; without `action`, a post about the position. Links and the picture need `PUBLIC_URL`.
-         */
-        get: operations["get_post"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rulings/{game}/{case}.{form}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-                /**
-                 * @description A whole case: `1`, then base64url of raw deflate of the JSON of a request to `board`, as the `links` of a ruling give it.
-                 * @example 1q1ZKTC7JBMajlVJQsrFusplSLQA
-                 */
-                case: string;
-                /**
-                 * @description Markdown or BBCode.
-                 * @example md
-                 */
-                form: "md" | "bbcode";
-            };
-            cookie?: never;
-        };
-        /**
-         * A case as a post
-         * @description The same post for a case in a token, which rulings list under `links`. Every game has such tokens.
-         */
-        get: operations["get_post_of_case"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/play/{game}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-            };
-            cookie?: never;
-        };
-        /**
-         * The page on which a game is played
-         * @description The game is in the fragment of the address; the page sends requests to this interface.
-         */
-        get: operations["get_play"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/embed/{game}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-            };
-            cookie?: never;
-        };
-        /**
-         * The page of a whole game for a frame
-         * @description Any site may show this page in a frame. The game is in the fragment of its address, as on the playing page; `at`, `theme` and `view` are those of the element.
-         */
-        get: operations["get_frame"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/edit/{game}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-            };
-            cookie?: never;
-        };
-        /**
-         * The page on which a position is set up
-         * @description The position is in the fragment of the address; the page sends requests to this interface.
-         */
-        get: operations["get_edit"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/referee": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Five turns of a day to rule on, as a page
-         * @description The turns follow from the day and the version of the conformance suite. After a choice, the page shows the ruling.
-         */
-        get: operations["get_referee"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/referee/{game}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-            };
-            cookie?: never;
-        };
-        /**
-         * Turns of a game to rule on, as a page
-         * @description All published turns of the game that a position and a turn suffice to rule on, one after another.
-         */
-        get: operations["get_practice"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/referee/{game}/{theme}/{question}.svg": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-                /** @example light */
-                theme: "light" | "dark";
-                /**
-                 * @description The id of its published case.
-                 * @example CYX-5.1-001
-                 */
-                question: string;
-            };
-            cookie?: never;
-        };
-        /**
-         * The picture of a turn to rule on
-         * @description The position with the turn that is tried, without its ruling.
-         */
-        get: operations["get_try"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/judge": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The page on which records are judged
-         * @description It requests reports with the rulings. Without scripts, its form gives the report.
-         */
-        get: operations["get_judge"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/favicon.ico": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The icon of the service in tabs
-         * @description The icon that browsers show in tabs.
-         */
-        get: operations["get_icon"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/embed/{name}.js": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-            };
-            path: {
-                /**
-                 * @description The element.
-                 * @example board
-                 */
-                name: "board" | "game" | "frame";
-            };
-            cookie?: never;
-        };
-        /**
-         * An element for pages
-         * @description One module, without dependencies, that defines an element for any page: `<adjudicator-board>` (`board`), to show or to play on; `<adjudicator-game>` (`game`), a game to step through. The guide to clients lists their attributes and events. `frame` is the module of the page for frames.
-         */
-        get: operations["get_embedded"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/pages/app.webmanifest": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The web manifest
-         * @description The name, icon and start page with which a browser installs the pages as an application.
-         */
-        get: operations["get_manifest"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/pages/worker.js": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The service worker of all pages
-         * @description The script that keeps visited pages and their assets for a browser without a network. It keeps no response under `/v1`.
-         */
-        get: operations["get_worker"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/pages/{digest}/{name}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-            };
-            path: {
-                /**
-                 * @description The digest of all current assets: then it may be kept for a year.
-                 * @example latest
-                 */
-                digest: string;
-                /** @example style.css */
-                name: string;
-            };
-            cookie?: never;
-        };
-        /**
-         * The style sheet and the scripts of the pages
-         * @description Cached for a year under the current digest; under any other digest, the same file, not cached.
-         */
-        get: operations["get_asset"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/reports": {
         parameters: {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path?: never;
             cookie?: never;
@@ -1032,9 +393,9 @@ export interface paths {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path?: never;
             cookie?: never;
@@ -1057,13 +418,13 @@ export interface paths {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
             };
             cookie?: never;
         };
@@ -1085,13 +446,13 @@ export interface paths {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
             };
             cookie?: never;
         };
@@ -1113,13 +474,13 @@ export interface paths {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
                 /** @example CYX-3.1 */
                 article: string;
             };
@@ -1143,13 +504,13 @@ export interface paths {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
             };
             cookie?: never;
         };
@@ -1171,13 +532,13 @@ export interface paths {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
                 /** @example caissa */
                 setup: string;
             };
@@ -1201,13 +562,13 @@ export interface paths {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
             };
             cookie?: never;
         };
@@ -1229,9 +590,9 @@ export interface paths {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path?: never;
             cookie?: never;
@@ -1254,9 +615,9 @@ export interface paths {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path?: never;
             cookie?: never;
@@ -1266,26 +627,6 @@ export interface paths {
          * @description Whether each game passes its own check, and whether Redis responds; a missing Redis does not make it unready.
          */
         get: operations["get_readyz"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/openapi.yaml": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * This description
-         * @description OpenAPI 3.1.
-         */
-        get: operations["get_openapi_yaml"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6085,10 +5426,145 @@ export interface components {
                 "application/json": components["schemas"]["Readiness"];
             };
         };
+        /** @description Not understood: all errors at once. */
+        NotUnderstood: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The cached picture is still valid; it was not drawn. */
+        TheCachedPictureIsStillItWasNot: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Rules-Edition": components["headers"]["Rules-Edition"];
+                "X-Cache": components["headers"]["X-Cache"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Content-Language": components["headers"]["Content-Language"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description No such game or edition, or this service cannot draw PNGs. */
+        NoSuchGameOrOrThisServiceCannotDraw: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The PNG cannot be rendered now. */
+        ThePngCannotBeRendered: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description None of the forms that there are is accepted. */
+        NoneOfTheFormsThatThereAreIs: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Content-Language": components["headers"]["Content-Language"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
     };
     parameters: {
         /** @description `status=200`: a problem with the request (400, 413, 415, 422) is sent with the status 200, so that browsers log no failed load for mistyped input. Its body is the same and has the `status` described here; the response has `Content-Type: application/problem+json` and `Preference-Applied: status=200`. */
         Prefer: string;
+        /** @example cyclix */
+        "path-game": "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+        /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
+        "header-Accept-Language": string;
+        /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
+        "header-X-Request-Id": string;
+        /** @description Instead of a position: the name of a setup. */
+        "query-setup": string;
+        /** @description Wins over the header. */
+        "query-lang": "en" | "fr";
+        /** @description battlelore: `never`, `not_out_of_section` */
+        "query-tactic_cards": "never" | "not_out_of_section";
+        /** @description battlelore: `max`, `step` */
+        "query-retreat_path": "max" | "step";
+        /** @description battlelore: `true`, `false` */
+        "query-collect_lore": "true" | "false";
+        /** @description battlelore: `false`, `true` */
+        "query-creature_keeps_kill_token": "false" | "true";
+        /** @description cyclix: `sight`, `adjacent`; phylde: `immediate`, `after_reply` */
+        "query-king_capture": "sight" | "adjacent" | "immediate" | "after_reply";
+        /** @description djambi: `false`, `true` */
+        "query-kill_own": "false" | "true";
+        /** @description djambi: `true`, `false` */
+        "query-reporter_optional": "true" | "false";
+        /** @description djambi: `true`, `false` */
+        "query-diplomat_enthrones": "true" | "false";
+        /** @description djambi: `colour`, `controller` */
+        "query-diplomat_scope": "colour" | "controller";
+        /** @description djambi: `true`, `false` */
+        "query-puppet_by_placement": "true" | "false";
+        /** @description djambi: `slot`, `pool` */
+        "query-satellite_turns": "slot" | "pool";
+        /** @description djambi: `group`, `any` */
+        "query-necromobile_scope": "group" | "any";
+        /** @description djambi: `temporary`, `permanent` */
+        "query-vassalage": "temporary" | "permanent";
+        /** @description dragonchess: `horante`, `gygax`, `jackman` */
+        "query-ruleset": "horante" | "gygax" | "jackman";
+        /** @description dragonchess: `walk`, `stay` */
+        "query-sylph_middle": "walk" | "stay";
+        /** @description dragonchess: `vertical`, `diagonal` */
+        "query-hero_levels": "vertical" | "diagonal";
+        /** @description dragonchess: `origin`, `any` */
+        "query-hero_return": "origin" | "any";
+        /** @description dragonchess: `false`, `true` */
+        "query-mage_double": "false" | "true";
+        /** @description dragonchess: `king`, `knight` */
+        "query-paladin_levels": "king" | "knight";
+        /** @description dragonchess: `original`, `warrior`, `diagonal` */
+        "query-dwarf_move": "original" | "warrior" | "diagonal";
+        /** @description dragonchess: `never`, `moves` */
+        "query-basilisk_back": "never" | "moves";
+        /** @description dragonchess: `below`, `beside` */
+        "query-elemental_down": "below" | "beside";
+        /** @description dragonchess: `check`, `free` */
+        "query-petrified_king": "check" | "free";
+        /** @description phylde: `lines`, `eight` */
+        "query-king_steps": "lines" | "eight";
+        /** @description The `ETag` of a cached response: 304 if it is still valid. */
+        "header-If-None-Match": string;
+        /**
+         * @description The format of the picture; `png` if a rasteriser is installed.
+         * @example svg
+         */
+        "path-form": "svg" | "png" | "txt" | "json";
     };
     requestBodies: never;
     headers: {
@@ -6131,7 +5607,7 @@ export interface operations {
                 /** @description Left out: the game's default setup. */
                 position?: string;
                 /** @description Instead of a position: the name of a setup. */
-                setup?: string;
+                setup?: components["parameters"]["query-setup"];
                 /**
                  * @description One turn. A literal `+` is written `%2B`.
                  * @example Rc3-c6
@@ -6140,69 +5616,69 @@ export interface operations {
                 /** @description `legal_actions`, `table`, `effect_messages`, `links`, `markdown`, `bbcode`, separated by commas. */
                 include?: string;
                 /** @description Wins over the header. */
-                lang?: "en" | "fr";
+                lang?: components["parameters"]["query-lang"];
                 /** @description Pins the edition of the rulings, so that caches may keep the response for a year. */
                 edition?: string;
                 /** @description battlelore: `never`, `not_out_of_section` */
-                tactic_cards?: "never" | "not_out_of_section";
+                tactic_cards?: components["parameters"]["query-tactic_cards"];
                 /** @description battlelore: `max`, `step` */
-                retreat_path?: "max" | "step";
+                retreat_path?: components["parameters"]["query-retreat_path"];
                 /** @description battlelore: `true`, `false` */
-                collect_lore?: "true" | "false";
+                collect_lore?: components["parameters"]["query-collect_lore"];
                 /** @description battlelore: `false`, `true` */
-                creature_keeps_kill_token?: "false" | "true";
+                creature_keeps_kill_token?: components["parameters"]["query-creature_keeps_kill_token"];
                 /** @description cyclix: `sight`, `adjacent`; phylde: `immediate`, `after_reply` */
-                king_capture?: "sight" | "adjacent" | "immediate" | "after_reply";
+                king_capture?: components["parameters"]["query-king_capture"];
                 /** @description djambi: `false`, `true` */
-                kill_own?: "false" | "true";
+                kill_own?: components["parameters"]["query-kill_own"];
                 /** @description djambi: `true`, `false` */
-                reporter_optional?: "true" | "false";
+                reporter_optional?: components["parameters"]["query-reporter_optional"];
                 /** @description djambi: `true`, `false` */
-                diplomat_enthrones?: "true" | "false";
+                diplomat_enthrones?: components["parameters"]["query-diplomat_enthrones"];
                 /** @description djambi: `colour`, `controller` */
-                diplomat_scope?: "colour" | "controller";
+                diplomat_scope?: components["parameters"]["query-diplomat_scope"];
                 /** @description djambi: `true`, `false` */
-                puppet_by_placement?: "true" | "false";
+                puppet_by_placement?: components["parameters"]["query-puppet_by_placement"];
                 /** @description djambi: `slot`, `pool` */
-                satellite_turns?: "slot" | "pool";
+                satellite_turns?: components["parameters"]["query-satellite_turns"];
                 /** @description djambi: `group`, `any` */
-                necromobile_scope?: "group" | "any";
+                necromobile_scope?: components["parameters"]["query-necromobile_scope"];
                 /** @description djambi: `temporary`, `permanent` */
-                vassalage?: "temporary" | "permanent";
+                vassalage?: components["parameters"]["query-vassalage"];
                 /** @description dragonchess: `horante`, `gygax`, `jackman` */
-                ruleset?: "horante" | "gygax" | "jackman";
+                ruleset?: components["parameters"]["query-ruleset"];
                 /** @description dragonchess: `walk`, `stay` */
-                sylph_middle?: "walk" | "stay";
+                sylph_middle?: components["parameters"]["query-sylph_middle"];
                 /** @description dragonchess: `vertical`, `diagonal` */
-                hero_levels?: "vertical" | "diagonal";
+                hero_levels?: components["parameters"]["query-hero_levels"];
                 /** @description dragonchess: `origin`, `any` */
-                hero_return?: "origin" | "any";
+                hero_return?: components["parameters"]["query-hero_return"];
                 /** @description dragonchess: `false`, `true` */
-                mage_double?: "false" | "true";
+                mage_double?: components["parameters"]["query-mage_double"];
                 /** @description dragonchess: `king`, `knight` */
-                paladin_levels?: "king" | "knight";
+                paladin_levels?: components["parameters"]["query-paladin_levels"];
                 /** @description dragonchess: `original`, `warrior`, `diagonal` */
-                dwarf_move?: "original" | "warrior" | "diagonal";
+                dwarf_move?: components["parameters"]["query-dwarf_move"];
                 /** @description dragonchess: `never`, `moves` */
-                basilisk_back?: "never" | "moves";
+                basilisk_back?: components["parameters"]["query-basilisk_back"];
                 /** @description dragonchess: `below`, `beside` */
-                elemental_down?: "below" | "beside";
+                elemental_down?: components["parameters"]["query-elemental_down"];
                 /** @description dragonchess: `check`, `free` */
-                petrified_king?: "check" | "free";
+                petrified_king?: components["parameters"]["query-petrified_king"];
                 /** @description phylde: `lines`, `eight` */
-                king_steps?: "lines" | "eight";
+                king_steps?: components["parameters"]["query-king_steps"];
             };
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
                 /** @description The `ETag` of a cached response: 304 if it is still valid. */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["header-If-None-Match"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
             };
             cookie?: never;
         };
@@ -6247,20 +5723,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: components["responses"]["NotUnderstood"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
         };
@@ -6270,15 +5733,15 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
                 /** @description `status=200`: a problem with the request (400, 413, 415, 422) is sent with the status 200, so that browsers log no failed load for mistyped input. Its body is the same and has the `status` described here; the response has `Content-Type: application/problem+json` and `Preference-Applied: status=200`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
             };
             cookie?: never;
         };
@@ -6333,15 +5796,15 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
                 /** @description `status=200`: a problem with the request (400, 413, 415, 422) is sent with the status 200, so that browsers log no failed load for mistyped input. Its body is the same and has the `status` described here; the response has `Content-Type: application/problem+json` and `Preference-Applied: status=200`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
             };
             cookie?: never;
         };
@@ -6396,15 +5859,15 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
                 /** @description `status=200`: a problem with the request (400, 413, 415, 422) is sent with the status 200, so that browsers log no failed load for mistyped input. Its body is the same and has the `status` described here; the response has `Content-Type: application/problem+json` and `Preference-Applied: status=200`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
             };
             cookie?: never;
         };
@@ -6464,19 +5927,19 @@ export interface operations {
                 /** @description Whether only the exact notation is accepted. */
                 strict?: "true" | "false";
                 /** @description Wins over the header. */
-                lang?: "en" | "fr";
+                lang?: components["parameters"]["query-lang"];
             };
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
                 /** @description `status=200`: a problem with the request (400, 413, 415, 422) is sent with the status 200, so that browsers log no failed load for mistyped input. Its body is the same and has the `status` described here; the response has `Content-Type: application/problem+json` and `Preference-Applied: status=200`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
             };
             cookie?: never;
         };
@@ -6553,9 +6016,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
                 /** @description `status=200`: a problem with the request (400, 413, 415, 422) is sent with the status 200, so that browsers log no failed load for mistyped input. Its body is the same and has the `status` described here; the response has `Content-Type: application/problem+json` and `Preference-Applied: status=200`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
@@ -6593,20 +6056,7 @@ export interface operations {
             404: components["responses"]["UnknownGame"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongContentType"];
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: components["responses"]["NotUnderstood"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
         };
@@ -6616,9 +6066,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
                 /** @description `status=200`: a problem with the request (400, 413, 415, 422) is sent with the status 200, so that browsers log no failed load for mistyped input. Its body is the same and has the `status` described here; the response has `Content-Type: application/problem+json` and `Preference-Applied: status=200`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
@@ -6650,20 +6100,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongContentType"];
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: components["responses"]["NotUnderstood"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
         };
@@ -6673,9 +6110,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
                 /** @description `status=200`: a problem with the request (400, 413, 415, 422) is sent with the status 200, so that browsers log no failed load for mistyped input. Its body is the same and has the `status` described here; the response has `Content-Type: application/problem+json` and `Preference-Applied: status=200`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
@@ -6707,20 +6144,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongContentType"];
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: components["responses"]["NotUnderstood"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
         };
@@ -6731,7 +6155,7 @@ export interface operations {
                 /** @description The position, in the text form of its game. Left out: the game's default setup. */
                 position?: string;
                 /** @description Instead of a position: the name of a setup. */
-                setup?: string;
+                setup?: components["parameters"]["query-setup"];
                 /** @description Accept only the documented notation, without other spellings. */
                 strict?: string;
                 /** @description The side at the bottom. Default: the first. */
@@ -6767,70 +6191,70 @@ export interface operations {
                 /** @description `landscape`: 1200 to 630, the caption at the right, for previews. SVG and PNG only. */
                 shape?: "board" | "landscape";
                 /** @description battlelore: `never`, `not_out_of_section` */
-                tactic_cards?: "never" | "not_out_of_section";
+                tactic_cards?: components["parameters"]["query-tactic_cards"];
                 /** @description battlelore: `max`, `step` */
-                retreat_path?: "max" | "step";
+                retreat_path?: components["parameters"]["query-retreat_path"];
                 /** @description battlelore: `true`, `false` */
-                collect_lore?: "true" | "false";
+                collect_lore?: components["parameters"]["query-collect_lore"];
                 /** @description battlelore: `false`, `true` */
-                creature_keeps_kill_token?: "false" | "true";
+                creature_keeps_kill_token?: components["parameters"]["query-creature_keeps_kill_token"];
                 /** @description cyclix: `sight`, `adjacent`; phylde: `immediate`, `after_reply` */
-                king_capture?: "sight" | "adjacent" | "immediate" | "after_reply";
+                king_capture?: components["parameters"]["query-king_capture"];
                 /** @description djambi: `false`, `true` */
-                kill_own?: "false" | "true";
+                kill_own?: components["parameters"]["query-kill_own"];
                 /** @description djambi: `true`, `false` */
-                reporter_optional?: "true" | "false";
+                reporter_optional?: components["parameters"]["query-reporter_optional"];
                 /** @description djambi: `true`, `false` */
-                diplomat_enthrones?: "true" | "false";
+                diplomat_enthrones?: components["parameters"]["query-diplomat_enthrones"];
                 /** @description djambi: `colour`, `controller` */
-                diplomat_scope?: "colour" | "controller";
+                diplomat_scope?: components["parameters"]["query-diplomat_scope"];
                 /** @description djambi: `true`, `false` */
-                puppet_by_placement?: "true" | "false";
+                puppet_by_placement?: components["parameters"]["query-puppet_by_placement"];
                 /** @description djambi: `slot`, `pool` */
-                satellite_turns?: "slot" | "pool";
+                satellite_turns?: components["parameters"]["query-satellite_turns"];
                 /** @description djambi: `group`, `any` */
-                necromobile_scope?: "group" | "any";
+                necromobile_scope?: components["parameters"]["query-necromobile_scope"];
                 /** @description djambi: `temporary`, `permanent` */
-                vassalage?: "temporary" | "permanent";
+                vassalage?: components["parameters"]["query-vassalage"];
                 /** @description dragonchess: `horante`, `gygax`, `jackman` */
-                ruleset?: "horante" | "gygax" | "jackman";
+                ruleset?: components["parameters"]["query-ruleset"];
                 /** @description dragonchess: `walk`, `stay` */
-                sylph_middle?: "walk" | "stay";
+                sylph_middle?: components["parameters"]["query-sylph_middle"];
                 /** @description dragonchess: `vertical`, `diagonal` */
-                hero_levels?: "vertical" | "diagonal";
+                hero_levels?: components["parameters"]["query-hero_levels"];
                 /** @description dragonchess: `origin`, `any` */
-                hero_return?: "origin" | "any";
+                hero_return?: components["parameters"]["query-hero_return"];
                 /** @description dragonchess: `false`, `true` */
-                mage_double?: "false" | "true";
+                mage_double?: components["parameters"]["query-mage_double"];
                 /** @description dragonchess: `king`, `knight` */
-                paladin_levels?: "king" | "knight";
+                paladin_levels?: components["parameters"]["query-paladin_levels"];
                 /** @description dragonchess: `original`, `warrior`, `diagonal` */
-                dwarf_move?: "original" | "warrior" | "diagonal";
+                dwarf_move?: components["parameters"]["query-dwarf_move"];
                 /** @description dragonchess: `never`, `moves` */
-                basilisk_back?: "never" | "moves";
+                basilisk_back?: components["parameters"]["query-basilisk_back"];
                 /** @description dragonchess: `below`, `beside` */
-                elemental_down?: "below" | "beside";
+                elemental_down?: components["parameters"]["query-elemental_down"];
                 /** @description dragonchess: `check`, `free` */
-                petrified_king?: "check" | "free";
+                petrified_king?: components["parameters"]["query-petrified_king"];
                 /** @description phylde: `lines`, `eight` */
-                king_steps?: "lines" | "eight";
+                king_steps?: components["parameters"]["query-king_steps"];
             };
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
                 /** @description The `ETag` of a cached response: 304 if it is still valid. */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["header-If-None-Match"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
                 /**
                  * @description The format of the picture; `png` if a rasteriser is installed.
                  * @example svg
                  */
-                form: "svg" | "png" | "txt" | "json";
+                form: components["parameters"]["path-form"];
             };
             cookie?: never;
         };
@@ -6854,65 +6278,13 @@ export interface operations {
                     "application/json": components["schemas"]["Picture"];
                 };
             };
-            /** @description The cached picture is still valid; it was not drawn. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Rules-Edition": components["headers"]["Rules-Edition"];
-                    "X-Cache": components["headers"]["X-Cache"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["TheCachedPictureIsStillItWasNot"];
             401: components["responses"]["Unauthorized"];
-            /** @description No such game or edition, or this service cannot draw PNGs. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NoSuchGameOrOrThisServiceCannotDraw"];
+            422: components["responses"]["NotUnderstood"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
-            /** @description The PNG cannot be rendered now. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["ThePngCannotBeRendered"];
         };
     };
     get_case: {
@@ -6920,15 +6292,15 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
                 /** @description The `ETag` of a cached response: 304 if it is still valid. */
-                "If-None-Match"?: string;
+                "If-None-Match"?: components["parameters"]["header-If-None-Match"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
                 /**
                  * @description A whole case: `1`, then base64url of raw deflate of the JSON of a request to `board`, as the `links` of a ruling give it.
                  * @example 1q1ZKTC7JBMajlVJQsrFusplSLQA
@@ -6938,7 +6310,7 @@ export interface operations {
                  * @description The format of the picture; `png` if a rasteriser is installed.
                  * @example svg
                  */
-                form: "svg" | "png" | "txt" | "json";
+                form: components["parameters"]["path-form"];
             };
             cookie?: never;
         };
@@ -6962,65 +6334,13 @@ export interface operations {
                     "application/json": components["schemas"]["Picture"];
                 };
             };
-            /** @description The cached picture is still valid; it was not drawn. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Rules-Edition": components["headers"]["Rules-Edition"];
-                    "X-Cache": components["headers"]["X-Cache"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["TheCachedPictureIsStillItWasNot"];
             401: components["responses"]["Unauthorized"];
-            /** @description No such game or edition, or this service cannot draw PNGs. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NoSuchGameOrOrThisServiceCannotDraw"];
+            422: components["responses"]["NotUnderstood"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
-            /** @description The PNG cannot be rendered now. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["ThePngCannotBeRendered"];
         };
     };
     get_piece: {
@@ -7028,13 +6348,13 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
                 /**
                  * @description The side of the piece.
                  * @example white
@@ -7086,15 +6406,15 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
                 /** @description `status=200`: a problem with the request (400, 413, 415, 422) is sent with the status 200, so that browsers log no failed load for mistyped input. Its body is the same and has the `status` described here; the response has `Content-Type: application/problem+json` and `Preference-Applied: status=200`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
             };
             cookie?: never;
         };
@@ -7130,53 +6450,13 @@ export interface operations {
             400: components["responses"]["NotJson"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UnknownGame"];
-            /** @description None of the forms that there are is accepted. */
-            406: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            406: components["responses"]["NoneOfTheFormsThatThereAreIs"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongContentType"];
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: components["responses"]["NotUnderstood"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
-            /** @description The PNG cannot be rendered now. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["ThePngCannotBeRendered"];
         };
     };
     post_strip: {
@@ -7184,15 +6464,15 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
                 /** @description `status=200`: a problem with the request (400, 413, 415, 422) is sent with the status 200, so that browsers log no failed load for mistyped input. Its body is the same and has the `status` described here; the response has `Content-Type: application/problem+json` and `Preference-Applied: status=200`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
             };
             cookie?: never;
         };
@@ -7228,1816 +6508,13 @@ export interface operations {
             400: components["responses"]["NotJson"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["UnknownGame"];
-            /** @description None of the forms that there are is accepted. */
-            406: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            406: components["responses"]["NoneOfTheFormsThatThereAreIs"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongContentType"];
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: components["responses"]["NotUnderstood"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
-            /** @description The PNG cannot be rendered now. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    get_front: {
-        parameters: {
-            query?: {
-                /** @description Wins over the header. */
-                lang?: "en" | "fr";
-            };
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-                /** @description The `ETag` of a cached response: 304 if it is still valid. */
-                "If-None-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description The page at hand still holds. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Internal"];
-        };
-    };
-    get_rules: {
-        parameters: {
-            query?: {
-                /** @description Wins over the header. */
-                lang?: "en" | "fr";
-            };
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-                /** @description The `ETag` of a cached response: 304 if it is still valid. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description The page at hand still holds. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description No such game, edition or page. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Internal"];
-        };
-    };
-    get_rulebooks: {
-        parameters: {
-            query?: {
-                /** @description Wins over the header. */
-                lang?: "en" | "fr";
-            };
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-                /** @description The `ETag` of a cached response: 304 if it is still valid. */
-                "If-None-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description The page at hand still holds. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Internal"];
-        };
-    };
-    get_guide: {
-        parameters: {
-            query?: {
-                /** @description Wins over the header. */
-                lang?: "en" | "fr";
-            };
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-                /** @description The `ETag` of a cached response: 304 if it is still valid. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description The page at hand still holds. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description No such game, edition or page. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Internal"];
-        };
-    };
-    get_moves: {
-        parameters: {
-            query?: {
-                /** @description Wins over the header. */
-                lang?: "en" | "fr";
-            };
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-                /** @description The `ETag` of a cached response: 304 if it is still valid. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-                /** @example light */
-                theme: "light" | "dark";
-                /**
-                 * @description Its kind, by the name that `pieces` of the game has.
-                 * @example rook
-                 */
-                piece: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The diagram. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                };
-            };
-            /** @description The page at hand still holds. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description No such game, edition or page. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Internal"];
-        };
-    };
-    get_rules_article: {
-        parameters: {
-            query?: {
-                /** @description Wins over the header. */
-                lang?: "en" | "fr";
-            };
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-                /** @description The `ETag` of a cached response: 304 if it is still valid. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-                /** @example CYX-3.1 */
-                article: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description The id in capitals. */
-            301: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The page at hand still holds. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description No such game, edition or page. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Internal"];
-        };
-    };
-    get_ruling: {
-        parameters: {
-            query?: {
-                /** @description The position, in the text form of its game. Left out: the game's default setup. */
-                position?: string;
-                /** @description Instead of a position: the name of a setup. */
-                setup?: string;
-                /** @description Accept only the documented notation, without other spellings. */
-                strict?: string;
-                /** @description The side at the bottom. Default: the first. */
-                view?: string;
-                /** @description The language of the words in the picture: `en`, `fr`. */
-                lang?: string;
-                /** @description `auto`, for SVG only, follows the reader's own preference. */
-                theme?: "light" | "dark" | "auto";
-                /** @description How pieces are drawn. */
-                pieces?: "figures" | "letters";
-                /** @description The text below the board: all, one line, none. */
-                caption?: "full" | "line" | "none";
-                /** @description Where cells are named: at the edge, within each (for print), nowhere. */
-                names?: "edge" | "cells" | "none";
-                /** @description Marks: the grounds of the ruling, threats, none. */
-                marks?: "ruling" | "threats" | "none";
-                /** @description Pixels across, 200 to 1,600; a PNG has at most 4,000,000 in all. Its default is 800 across (1,200 of a landscape), or fewer for 800,000 in all. */
-                width?: number;
-                /** @description Dragonchess only: levels one above the other, side by side, or in perspective. */
-                layout?: "stack" | "row" | "perspective";
-                /** @description Dragonchess only: which levels, from above: `321`, `2`. */
-                levels?: string;
-                /** @description The edition of the rules that the picture is pinned to. */
-                edition?: string;
-                /** @description The drawing that the picture is pinned to. */
-                look?: number;
-                /** @description A turn to rule on. Left out: the position is drawn. */
-                action?: string;
-                /** @description Of a legal turn: the position after it, or before. */
-                show?: "after" | "before";
-                /** @description `auto`: only the part with marks, and its place on the board. SVG and PNG only. */
-                crop?: "none" | "auto";
-                /** @description `landscape`: 1200 to 630, the caption at the right, for previews. SVG and PNG only. */
-                shape?: "board" | "landscape";
-                /** @description battlelore: `never`, `not_out_of_section` */
-                tactic_cards?: "never" | "not_out_of_section";
-                /** @description battlelore: `max`, `step` */
-                retreat_path?: "max" | "step";
-                /** @description battlelore: `true`, `false` */
-                collect_lore?: "true" | "false";
-                /** @description battlelore: `false`, `true` */
-                creature_keeps_kill_token?: "false" | "true";
-                /** @description cyclix: `sight`, `adjacent`; phylde: `immediate`, `after_reply` */
-                king_capture?: "sight" | "adjacent" | "immediate" | "after_reply";
-                /** @description djambi: `false`, `true` */
-                kill_own?: "false" | "true";
-                /** @description djambi: `true`, `false` */
-                reporter_optional?: "true" | "false";
-                /** @description djambi: `true`, `false` */
-                diplomat_enthrones?: "true" | "false";
-                /** @description djambi: `colour`, `controller` */
-                diplomat_scope?: "colour" | "controller";
-                /** @description djambi: `true`, `false` */
-                puppet_by_placement?: "true" | "false";
-                /** @description djambi: `slot`, `pool` */
-                satellite_turns?: "slot" | "pool";
-                /** @description djambi: `group`, `any` */
-                necromobile_scope?: "group" | "any";
-                /** @description djambi: `temporary`, `permanent` */
-                vassalage?: "temporary" | "permanent";
-                /** @description dragonchess: `horante`, `gygax`, `jackman` */
-                ruleset?: "horante" | "gygax" | "jackman";
-                /** @description dragonchess: `walk`, `stay` */
-                sylph_middle?: "walk" | "stay";
-                /** @description dragonchess: `vertical`, `diagonal` */
-                hero_levels?: "vertical" | "diagonal";
-                /** @description dragonchess: `origin`, `any` */
-                hero_return?: "origin" | "any";
-                /** @description dragonchess: `false`, `true` */
-                mage_double?: "false" | "true";
-                /** @description dragonchess: `king`, `knight` */
-                paladin_levels?: "king" | "knight";
-                /** @description dragonchess: `original`, `warrior`, `diagonal` */
-                dwarf_move?: "original" | "warrior" | "diagonal";
-                /** @description dragonchess: `never`, `moves` */
-                basilisk_back?: "never" | "moves";
-                /** @description dragonchess: `below`, `beside` */
-                elemental_down?: "below" | "beside";
-                /** @description dragonchess: `check`, `free` */
-                petrified_king?: "check" | "free";
-                /** @description phylde: `lines`, `eight` */
-                king_steps?: "lines" | "eight";
-            };
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-                /** @description The `ETag` of a cached response: 304 if it is still valid. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description The page at hand still holds. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description No such game, edition or page. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Internal"];
-        };
-    };
-    get_ruling_case: {
-        parameters: {
-            query?: {
-                /** @description Wins over the header. */
-                lang?: "en" | "fr";
-            };
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-                /** @description The `ETag` of a cached response: 304 if it is still valid. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-                /**
-                 * @description A whole case: `1`, then base64url of raw deflate of the JSON of a request to `board`, as the `links` of a ruling give it.
-                 * @example 1q1ZKTC7JBMajlVJQsrFusplSLQA
-                 */
-                case: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description The page at hand still holds. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description No such game, edition or page. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Internal"];
-        };
-    };
-    get_post: {
-        parameters: {
-            query?: {
-                /** @description The position, in the text form of its game. Left out: the game's default setup. */
-                position?: string;
-                /** @description Instead of a position: the name of a setup. */
-                setup?: string;
-                /** @description Accept only the documented notation, without other spellings. */
-                strict?: string;
-                /** @description The side at the bottom. Default: the first. */
-                view?: string;
-                /** @description The language of the words in the picture: `en`, `fr`. */
-                lang?: string;
-                /** @description `auto`, for SVG only, follows the reader's own preference. */
-                theme?: "light" | "dark" | "auto";
-                /** @description How pieces are drawn. */
-                pieces?: "figures" | "letters";
-                /** @description The text below the board: all, one line, none. */
-                caption?: "full" | "line" | "none";
-                /** @description Where cells are named: at the edge, within each (for print), nowhere. */
-                names?: "edge" | "cells" | "none";
-                /** @description Marks: the grounds of the ruling, threats, none. */
-                marks?: "ruling" | "threats" | "none";
-                /** @description Pixels across, 200 to 1,600; a PNG has at most 4,000,000 in all. Its default is 800 across (1,200 of a landscape), or fewer for 800,000 in all. */
-                width?: number;
-                /** @description Dragonchess only: levels one above the other, side by side, or in perspective. */
-                layout?: "stack" | "row" | "perspective";
-                /** @description Dragonchess only: which levels, from above: `321`, `2`. */
-                levels?: string;
-                /** @description The edition of the rules that the picture is pinned to. */
-                edition?: string;
-                /** @description The drawing that the picture is pinned to. */
-                look?: number;
-                /** @description A turn to rule on. Left out: the position is drawn. */
-                action?: string;
-                /** @description Of a legal turn: the position after it, or before. */
-                show?: "after" | "before";
-                /** @description `auto`: only the part with marks, and its place on the board. SVG and PNG only. */
-                crop?: "none" | "auto";
-                /** @description `landscape`: 1200 to 630, the caption at the right, for previews. SVG and PNG only. */
-                shape?: "board" | "landscape";
-                /** @description battlelore: `never`, `not_out_of_section` */
-                tactic_cards?: "never" | "not_out_of_section";
-                /** @description battlelore: `max`, `step` */
-                retreat_path?: "max" | "step";
-                /** @description battlelore: `true`, `false` */
-                collect_lore?: "true" | "false";
-                /** @description battlelore: `false`, `true` */
-                creature_keeps_kill_token?: "false" | "true";
-                /** @description cyclix: `sight`, `adjacent`; phylde: `immediate`, `after_reply` */
-                king_capture?: "sight" | "adjacent" | "immediate" | "after_reply";
-                /** @description djambi: `false`, `true` */
-                kill_own?: "false" | "true";
-                /** @description djambi: `true`, `false` */
-                reporter_optional?: "true" | "false";
-                /** @description djambi: `true`, `false` */
-                diplomat_enthrones?: "true" | "false";
-                /** @description djambi: `colour`, `controller` */
-                diplomat_scope?: "colour" | "controller";
-                /** @description djambi: `true`, `false` */
-                puppet_by_placement?: "true" | "false";
-                /** @description djambi: `slot`, `pool` */
-                satellite_turns?: "slot" | "pool";
-                /** @description djambi: `group`, `any` */
-                necromobile_scope?: "group" | "any";
-                /** @description djambi: `temporary`, `permanent` */
-                vassalage?: "temporary" | "permanent";
-                /** @description dragonchess: `horante`, `gygax`, `jackman` */
-                ruleset?: "horante" | "gygax" | "jackman";
-                /** @description dragonchess: `walk`, `stay` */
-                sylph_middle?: "walk" | "stay";
-                /** @description dragonchess: `vertical`, `diagonal` */
-                hero_levels?: "vertical" | "diagonal";
-                /** @description dragonchess: `origin`, `any` */
-                hero_return?: "origin" | "any";
-                /** @description dragonchess: `false`, `true` */
-                mage_double?: "false" | "true";
-                /** @description dragonchess: `king`, `knight` */
-                paladin_levels?: "king" | "knight";
-                /** @description dragonchess: `original`, `warrior`, `diagonal` */
-                dwarf_move?: "original" | "warrior" | "diagonal";
-                /** @description dragonchess: `never`, `moves` */
-                basilisk_back?: "never" | "moves";
-                /** @description dragonchess: `below`, `beside` */
-                elemental_down?: "below" | "beside";
-                /** @description dragonchess: `check`, `free` */
-                petrified_king?: "check" | "free";
-                /** @description phylde: `lines`, `eight` */
-                king_steps?: "lines" | "eight";
-            };
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-                /** @description The `ETag` of a cached response: 304 if it is still valid. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-                /**
-                 * @description Markdown or BBCode.
-                 * @example md
-                 */
-                form: "md" | "bbcode";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The post. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/markdown": string;
-                    "text/plain": string;
-                };
-            };
-            /** @description The page at hand still holds. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description No such game, edition or page. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Internal"];
-        };
-    };
-    get_post_of_case: {
-        parameters: {
-            query?: {
-                /** @description Wins over the header. */
-                lang?: "en" | "fr";
-            };
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-                /** @description The `ETag` of a cached response: 304 if it is still valid. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-                /**
-                 * @description A whole case: `1`, then base64url of raw deflate of the JSON of a request to `board`, as the `links` of a ruling give it.
-                 * @example 1q1ZKTC7JBMajlVJQsrFusplSLQA
-                 */
-                case: string;
-                /**
-                 * @description Markdown or BBCode.
-                 * @example md
-                 */
-                form: "md" | "bbcode";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The post. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/markdown": string;
-                    "text/plain": string;
-                };
-            };
-            /** @description The page at hand still holds. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description No such game, edition or page. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Internal"];
-        };
-    };
-    get_play: {
-        parameters: {
-            query?: {
-                /** @description Wins over the header. */
-                lang?: "en" | "fr";
-            };
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-                /** @description The `ETag` of a cached response: 304 if it is still valid. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description The page at hand still holds. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description No such game, edition or page. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Internal"];
-        };
-    };
-    get_frame: {
-        parameters: {
-            query?: {
-                /** @description Wins over the header. */
-                lang?: "en" | "fr";
-            };
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-                /** @description The `ETag` of a cached response: 304 if it is still valid. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description The page at hand still holds. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description No such game, edition or page. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Internal"];
-        };
-    };
-    get_edit: {
-        parameters: {
-            query?: {
-                /** @description Wins over the header. */
-                lang?: "en" | "fr";
-            };
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-                /** @description The `ETag` of a cached response: 304 if it is still valid. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description The page at hand still holds. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description No such game, edition or page. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Internal"];
-        };
-    };
-    get_referee: {
-        parameters: {
-            query?: {
-                /** @description Wins over the header. */
-                lang?: "en" | "fr";
-                /** @description The number of the turn. */
-                n?: string;
-                /** @description A letter for each turn that was ruled on: `l` for legal, `i` for illegal. */
-                choices?: string;
-                /** @description The day, as in 2026-11-24. Default: today (UTC). */
-                day?: string;
-            };
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-                /** @description The `ETag` of a cached response: 304 if it is still valid. */
-                "If-None-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description The page at hand still holds. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Internal"];
-        };
-    };
-    get_practice: {
-        parameters: {
-            query?: {
-                /** @description Wins over the header. */
-                lang?: "en" | "fr";
-                /** @description Only turns about this article. */
-                article?: string;
-                /** @description The number of the turn. */
-                n?: string;
-                /** @description A letter for each turn that was ruled on: `l` for legal, `i` for illegal. */
-                choices?: string;
-            };
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-                /** @description The `ETag` of a cached response: 304 if it is still valid. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description The page at hand still holds. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description No such game, edition or page. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Internal"];
-        };
-    };
-    get_try: {
-        parameters: {
-            query?: {
-                /** @description Wins over the header. */
-                lang?: "en" | "fr";
-            };
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-            };
-            path: {
-                /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
-                /** @example light */
-                theme: "light" | "dark";
-                /**
-                 * @description The id of its published case.
-                 * @example CYX-5.1-001
-                 */
-                question: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The picture. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                };
-            };
-            /** @description The page at hand still holds. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description No such game, edition or page. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Internal"];
-        };
-    };
-    get_judge: {
-        parameters: {
-            query?: {
-                /** @description Wins over the header. */
-                lang?: "en" | "fr";
-            };
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-                /** @description The `ETag` of a cached response: 304 if it is still valid. */
-                "If-None-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description The page at hand still holds. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Unauthorized"];
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/html": string;
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Internal"];
-        };
-    };
-    get_icon: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The icon. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                };
-            };
-        };
-    };
-    get_embedded: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-                /** @description The `ETag` of a cached response: 304 if it is still valid. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /**
-                 * @description The element.
-                 * @example board
-                 */
-                name: "board" | "game" | "frame";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The script. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/javascript": string;
-                };
-            };
-            /** @description The copy at hand is current. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description No such element. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    get_manifest: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-                /** @description The `ETag` of a cached response: 304 if it is still valid. */
-                "If-None-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The manifest. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/manifest+json": {
-                        [key: string]: unknown;
-                    };
-                };
-            };
-        };
-    };
-    get_worker: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-                /** @description The `ETag` of a cached response: 304 if it is still valid. */
-                "If-None-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The script. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/javascript": string;
-                };
-            };
-            /** @description The copy at hand is current. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    get_asset: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
-                /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
-                /** @description The `ETag` of a cached response: 304 if it is still valid. */
-                "If-None-Match"?: string;
-            };
-            path: {
-                /**
-                 * @description The digest of all current assets: then it may be kept for a year.
-                 * @example latest
-                 */
-                digest: string;
-                /** @example style.css */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What pages load: the style sheet, a script. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/css": string;
-                    "text/javascript": string;
-                };
-            };
-            /** @description The cached response is still valid. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description No such script. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["ThePngCannotBeRendered"];
         };
     };
     post_reports: {
@@ -9054,13 +6531,13 @@ export interface operations {
                 /** @description The game of records that name none. */
                 game?: string;
                 /** @description Wins over the header. */
-                lang?: "en" | "fr";
+                lang?: components["parameters"]["query-lang"];
             };
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
                 /** @description `status=200`: a problem with the request (400, 413, 415, 422) is sent with the status 200, so that browsers log no failed load for mistyped input. Its body is the same and has the `status` described here; the response has `Content-Type: application/problem+json` and `Preference-Applied: status=200`. */
                 Prefer?: components["parameters"]["Prefer"];
             };
@@ -9167,36 +6644,10 @@ export interface operations {
             };
             400: components["responses"]["NotJson"];
             401: components["responses"]["Unauthorized"];
-            /** @description None of the forms that there are is accepted. */
-            406: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            406: components["responses"]["NoneOfTheFormsThatThereAreIs"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongContentType"];
-            /** @description Not understood: all errors at once. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: components["responses"]["NotUnderstood"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
         };
@@ -9205,13 +6656,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Wins over the header. */
-                lang?: "en" | "fr";
+                lang?: components["parameters"]["query-lang"];
             };
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path?: never;
             cookie?: never;
@@ -9243,17 +6694,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Wins over the header. */
-                lang?: "en" | "fr";
+                lang?: components["parameters"]["query-lang"];
             };
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
             };
             cookie?: never;
         };
@@ -9286,17 +6737,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Wins over the header. */
-                lang?: "en" | "fr";
+                lang?: components["parameters"]["query-lang"];
             };
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
             };
             cookie?: never;
         };
@@ -9329,17 +6780,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Wins over the header. */
-                lang?: "en" | "fr";
+                lang?: components["parameters"]["query-lang"];
             };
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
                 /** @example CYX-3.1 */
                 article: string;
             };
@@ -9374,17 +6825,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Wins over the header. */
-                lang?: "en" | "fr";
+                lang?: components["parameters"]["query-lang"];
             };
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
             };
             cookie?: never;
         };
@@ -9417,17 +6868,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Wins over the header. */
-                lang?: "en" | "fr";
+                lang?: components["parameters"]["query-lang"];
             };
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
                 /** @example caissa */
                 setup: string;
             };
@@ -9462,17 +6913,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Wins over the header. */
-                lang?: "en" | "fr";
+                lang?: components["parameters"]["query-lang"];
             };
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path: {
                 /** @example cyclix */
-                game: "battlelore" | "cyclix" | "djambi" | "dragonchess" | "phylde";
+                game: components["parameters"]["path-game"];
             };
             cookie?: never;
         };
@@ -9514,9 +6965,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path?: never;
             cookie?: never;
@@ -9540,9 +6991,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The language of the sentences: `en` or `fr`. Codes never change with it. */
-                "Accept-Language"?: string;
+                "Accept-Language"?: components["parameters"]["header-Accept-Language"];
                 /** @description An id for this request: 1 to 64 letters, digits and hyphens. Any other is replaced by one of ours. */
-                "X-Request-Id"?: string;
+                "X-Request-Id"?: components["parameters"]["header-X-Request-Id"];
             };
             path?: never;
             cookie?: never;
@@ -9560,26 +7011,6 @@ export interface operations {
                 };
             };
             503: components["responses"]["Unready"];
-        };
-    };
-    get_openapi_yaml: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description This description */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/yaml": string;
-                };
-            };
         };
     };
     get_metrics: {
