@@ -10,6 +10,8 @@ from drawing.scene import Board, Box, Column, Inset, Label, Point, Scene, Spot
 
 LANDSCAPE: Final = 1200 / 630
 """The width of a landscape in heights: what forums and chats show of a page."""
+_WHOLE: Final = 9
+"""Boards of at most this many cells across and down are never cropped."""
 _LEAST: Final = (6, 4)
 """The fewest cells of a part, across and down."""
 _NARROWEST: Final = 0.75
@@ -22,7 +24,8 @@ _NAMES: Final = 22.0
 
 def frame(scene: Scene, look: Look) -> Scene:
     """The scene before its caption, cropped and shaped as ``look`` has it."""
-    is_cropped, flat = look.crop == "auto" and look.layout != "perspective", look.shape == "landscape"
+    is_cropped = look.crop == "auto" and look.layout != "perspective" and not _is_small(scene.board)
+    flat = look.shape == "landscape"
     boxes = around(scene) if is_cropped else []
     if not boxes and not flat:
         return scene
@@ -43,6 +46,12 @@ def frame(scene: Scene, look: Look) -> Scene:
         page.height = page.column.end
     page.inset = Inset(scene, boxes, right - wide - 10, top, scale) if boxes else None
     return page
+
+
+def _is_small(board: Board) -> bool:
+    grounds = _grounds(board).values()
+    most = _WHOLE * board.cells[0].spot.size + 1 if board.cells else 0.0
+    return len(grounds) == 1 and all(max(right - left, bottom - top) <= most for left, top, right, bottom in grounds)
 
 
 def around(scene: Scene) -> list[Box]:

@@ -33,10 +33,10 @@ class Layout:
     """The drawing of a game.
 
     ``views``: the sides that may sit below, the default first. ``empty``: the board without pieces; ``look.view`` is
-    one of the views. ``lay_out`` puts the pieces of a position on it, by default the ``pieces`` of its table. ``rows``:
-    the same as lines of text of even width, by default the cells of square boards; ``legend``: lines below these.
-    ``effects``: by kind, or by kind and ``how``; other effects are not drawn. ``levels``: of a game of several boards,
-    examples of levels to draw, each named by one character; the first has all of them.
+    one of the views. ``lay_out`` puts the pieces of a position on it, by default the ``pieces`` of its table.
+    ``signs``: in text, the letters of each cell, all of one width, by default those of its piece; ``legend``: lines
+    below these. ``effects``: by kind, or by kind and ``how``; other effects are not drawn. ``levels``: of a game of
+    several boards, examples of levels to draw, each named by one character; the first has all of them.
     """
 
     views: tuple[str, ...]
@@ -44,7 +44,7 @@ class Layout:
     empty: Callable[[Look], Board]
     effects: Mapping[str, Drawn] = field(default_factory=dict)
     lay_out: Callable[[Shown, Look], Scene] | None = None
-    rows: Callable[[Shown, Look], list[str]] | None = None
+    signs: Callable[[Shown], Mapping[str, str]] | None = None
     legend: Callable[[Shown, Look], list[str]] | None = None
     levels: tuple[str, ...] = ()
 

@@ -8,6 +8,7 @@ from drawing.layout import Layout
 from drawing.look import Look, Shown
 from drawing.registry import layout_of
 from drawing.scene import Cell, Scene, Token
+from drawing.words import hands
 
 _NO_PIECE: Final = {"hole": " "}
 
@@ -16,7 +17,7 @@ def write(scene: Scene, shown: Shown, look: Look) -> str:
     """The title, the board and the pieces; less of it with a shorter caption."""
     layout = layout_of(shown.game)
     seen = replace(look, view=look.view or layout.views[0], layout="stack")  # in text, all layouts are the same
-    rows = layout.rows(shown, seen) if layout.rows else list(_rows(layout, layout.scene(shown, seen), seen))
+    rows = [*_rows(layout, layout.scene(shown, seen), shown, seen), *hands(shown, look)]
     rows += layout.legend(shown, seen) if layout.legend else []
     parts = {
         "full": [scene.title, "", *rows, "", scene.description],
@@ -26,10 +27,11 @@ def write(scene: Scene, shown: Shown, look: Look) -> str:
     return "\n".join(parts) + "\n"
 
 
-def _rows(layout: Layout, scene: Scene, look: Look) -> Iterator[str]:
-    """The rows of a board of squares; of several boards, each under its name."""
+def _rows(layout: Layout, scene: Scene, shown: Shown, look: Look) -> Iterator[str]:
+    """The rows of a board; of several boards, each under its name; none without a board."""
     width = 1 if len(layout.views) <= 2 else 2
-    letters = {token.at: _letters(layout, token).ljust(width) for token in scene.tokens}
+    pieces = {token.at: _letters(layout, token).ljust(width) for token in scene.tokens}
+    letters = layout.signs(shown) if layout.signs else pieces
     if not layout.levels:
         yield from _board(scene.board.cells, letters, "·".ljust(width), look)
         return
@@ -51,18 +53,27 @@ def _letters(layout: Layout, token: Token) -> str:
 
 
 def _board(cells: Sequence[Cell], letters: Mapping[str, str], empty: str, look: Look, start: int = 0) -> Iterator[str]:
-    """The rows from the top, with names at the left and below; ``start`` is where a cell's name has its file."""
+    """The rows from the top, with names at the left and below; ``start`` is where a cell's name has its file.
+
+    Rows of hexes begin where their first hex is.
+    """
     rows: dict[float, list[Cell]] = {}
     for cell in sorted(cells, key=lambda cell: (cell.spot.y, cell.spot.x)):
         rows.setdefault(cell.spot.y, []).append(cell)
+    if not rows:
+        return
+    lines = [[letters.get(cell.at, _NO_PIECE.get(cell.spot.shape, empty)) for cell in row] for row in rows.values()]
     names = [[(cell.at[start], cell.at[start + 1 :]) for cell in row] for row in rows.values()]
     by_rank = names[0][0][1] == names[0][-1][1]
     heads = [row[0][by_rank] for row in names]
-    pad = max(map(len, heads))
-    lines = [[letters.get(cell.at, _NO_PIECE.get(cell.spot.shape, empty)) for cell in row] for row in rows.values()]
-    lines.append([name[not by_rank].ljust(len(empty)) for name in names[0]])
-    for head, line in zip((*heads, ""), lines, strict=True):
+    pad, width = max(map(len, heads)), len(lines[0][0])
+    gap = " " * (2 if cells[0].spot.shape == "hex" else 1)
+    left = min(row[0].spot.x for row in rows.values())
+    indents = [(row[0].spot.x - left) / row[0].spot.size * (width + len(gap)) for row in rows.values()]
+    lines.append([name[not by_rank].ljust(width) for name in names[0]])
+    for head, indent, line in zip((*heads, ""), (*indents, indents[-1]), lines, strict=True):
+        row = " " * round(indent) + gap.join(line)
         if look.names != "none":
-            yield f"{head:>{pad}}  {' '.join(line)}".rstrip()
+            yield f"{head:>{pad}}  {row}".rstrip()
         elif head:
-            yield " ".join(line).rstrip()
+            yield row.rstrip()

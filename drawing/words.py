@@ -52,12 +52,13 @@ def _listed(value: Any) -> Sequence[Any]:
 
 def title(shown: Shown, look: Look) -> str:
     """The verdict, the articles, the action and the reason; for a position, its status."""
-    ruling = shown.ruling
+    ruling, labels = shown.ruling, SENTENCES[look.language]
     state = standing(shown, look, ruling["status"] if ruling else shown.status)
     if ruling is None:
-        return truncate(f"{shown.game.capitalize()}: {state}" if state else shown.game.capitalize(), MAX_TITLE)
+        game = shown.title or shown.game.capitalize()
+        return truncate(labels.fill(labels["side"], {"side": game, "text": state}) if state else game, MAX_TITLE)
     cited = f" ({', '.join(ruling['articles'][:3])})" if ruling["articles"] else ""
-    verdict, action = SENTENCES[look.language][ruling["verdict"]], in_words(ruling["action"], look.language, shown)
+    verdict, action = labels[ruling["verdict"]], in_words(ruling["action"], look.language, shown)
     return truncate(f"{verdict}{cited}: {action}. {ruling['message'] or state}", MAX_TITLE)
 
 
@@ -85,12 +86,29 @@ def _pieces(shown: Shown, look: Look) -> Iterable[str]:
     for side, point in (shown.table.get("kings") or {}).items():
         if point:
             sides.setdefault(side, {}).setdefault("king", []).append(point)
-    hands: Mapping[str, Sequence[str]] = shown.table.get("hands") or {}
-    for side in dict.fromkeys((*sides, *(side for side, hand in hands.items() if hand))):
+    in_hand = _in_hand(shown, look)
+    for side in dict.fromkeys((*sides, *in_hand)):
         held = [f"{shown.bare(kind)} {' '.join(places)}" for kind, places in sides.get(side, {}).items()]
-        if hands.get(side):
-            held.append(labels.fill(labels["hand"], {"pieces": ", ".join(shown.bare(kind) for kind in hands[side])}))
-        yield labels.fill(labels["side"], {"side": shown.name(side), "text": "; ".join(held)})
+        held += [in_hand[side]] if side in in_hand else []
+        yield labels.sentence(labels["side"], {"side": shown.name(side), "text": "; ".join(held)})
+
+
+def hands(shown: Shown, look: Look) -> list[str]:
+    """The pieces in hand, a line for each side that has any."""
+    labels = SENTENCES[look.language]
+    return [
+        labels.sentence(labels["side"], {"side": shown.name(side), "text": text})
+        for side, text in _in_hand(shown, look).items()
+    ]
+
+
+def _in_hand(shown: Shown, look: Look) -> dict[str, str]:
+    labels, held = SENTENCES[look.language], shown.table.get("hands") or {}
+    return {
+        side: labels.fill(labels["hand"], {"pieces": ", ".join(map(shown.bare, pieces))})
+        for side, pieces in held.items()
+        if pieces
+    }
 
 
 def piece_title(shown: Shown, look: Look, side: str, kind: str) -> str:

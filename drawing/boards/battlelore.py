@@ -30,24 +30,27 @@ def lay_out(shown: Shown, look: Look) -> Scene:
     return scene
 
 
-def rows(shown: Shown, look: Look) -> list[str]:
-    """Two letters per unit, in capitals for South; their names are listed below."""
+def signs(shown: Shown) -> dict[str, str]:
+    """By hex its terrain, or two letters of its unit, in capitals for South."""
     position = shown.position
-    signs = {name: sign for kind, sign in _SIGNS.items() for name in position.get(kind, ())}
-    legend = []
-    for name, unit in sorted(position["units"].items(), key=lambda item: str(item[1]["hex"])):
-        letters = str(unit.get("creature") or unit["kind"])[:2]
-        sign = letters.upper() if unit["side"] == "south" else letters.lower()
-        signs[unit["hex"]] = sign
-        figures = f", {unit['figures']}" if "figures" in unit else ""
-        legend.append(f"{sign} {unit['hex']} {name}: {shown.name(unit.get('creature') or unit['kind'])}{figures}")
-    turned = look.view == "north"
+    terrain = {name: sign for kind, sign in _SIGNS.items() for name in position.get(kind, ())}
+    units = {unit["hex"]: _sign(unit) for unit in position["units"].values()}
+    return {name: "··" for name, _, _ in _hexes()} | terrain | units
+
+
+def _sign(unit: Mapping[str, Any]) -> str:
+    letters = str(unit.get("creature") or unit["kind"])[:2]
+    return letters.upper() if unit["side"] == "south" else letters.lower()
+
+
+def legend(shown: Shown, _look: Look) -> list[str]:
+    """The units by hex: their sign, id, kind and figures."""
     lines = []
-    for row in range(1, 10) if turned else range(9, 0, -1):
-        files = _FILES if row % 2 else _FILES[:-1]
-        cells = "  ".join(signs.get(f + str(row), "··") for f in (files[::-1] if turned else files))
-        lines.append(f"{row}  {'' if row % 2 else '  '}{cells}")
-    return [*lines, "   " + "   ".join(_FILES[::-1] if turned else _FILES), *legend]
+    for name, unit in sorted(shown.position["units"].items(), key=lambda item: str(item[1]["hex"])):
+        figures = f", {unit['figures']}" if "figures" in unit else ""
+        kind = shown.name(unit.get("creature") or unit["kind"])
+        lines.append(f"{_sign(unit)} {unit['hex']} {name}: {kind}{figures}")
+    return lines
 
 
 def _badges(unit: Mapping[str, Any]) -> Iterator[Badge]:
@@ -111,4 +114,4 @@ def empty(look: Look, terrain: tuple[tuple[str, str], ...] = ()) -> Board:
     return board
 
 
-LAYOUT: Final = Layout.load("battlelore", empty, lay_out, rows=rows)
+LAYOUT: Final = Layout.load("battlelore", empty, lay_out, signs=signs, legend=legend)

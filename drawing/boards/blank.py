@@ -25,4 +25,9 @@ def empty(look: Look) -> Board:  # the same from every side
     return Board("", width=360, height=40, panels=[Panel("tray", 8, 8, _WIDTH, 24)])
 
 
-LAYOUT: Final = Layout(("front",), Pieces({}), empty, lay_out=lay_out, rows=lambda shown, _look: [str(shown.position)])
+def legend(shown: Shown, _look: Look) -> list[str]:
+    """The text of the position."""
+    return [str(shown.position)]
+
+
+LAYOUT: Final = Layout(("front",), Pieces({}), empty, lay_out=lay_out, legend=legend)

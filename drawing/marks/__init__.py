@@ -22,13 +22,15 @@ _PASSES: Final = ("pass", "-")
 
 
 def mark_status(scene: Scene, status: Mapping[str, Any]) -> None:
-    """A king in check, and the checking pieces."""
+    """The kings in check, each with the checking pieces of other sides."""
     for side in status.get("in_check", ()):
         king = king_of(scene, side)
         scene.mark("check", king)
         for place in status.get("checkers", ()):
-            scene.mark("attacker", place)
-            scene.arrow("attack", (place, king))
+            token = scene.standing(place)
+            if token is None or token.side != side:
+                scene.mark("attacker", place)
+                scene.arrow("attack", (place, king))
 
 
 def mark_threats(scene: Scene, status: Mapping[str, Any]) -> None:
