@@ -10,7 +10,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --upgrade --python-version 
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test clients slow node browser check image bench mutate openapi cases conformance snapshots offline lock audit clean
+.PHONY: help run test clients slow node browser check image bench limits mutate openapi cases conformance snapshots offline lock audit clean
 
 help:  ## Show this
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -22,16 +22,13 @@ run: $(VENV)/runs  ## Serve on HOST:PORT (127.0.0.1:8000), WEB_CONCURRENCY worke
 IN_PARALLEL := --dist worksteal --numprocesses $$(( $$(nproc) < 4 ? $$(nproc) + 1 : 5 ))
 
 test: $(VENV)/tests  ## Run the tests, in one process more than there are cores, five at most (under three minutes on two)
-	$(BIN)/python -m pytest -m "not slow and not alone" $(addprefix --ignore=tests/,browser clients node) $(IN_PARALLEL)
-	$(BIN)/python -m pytest -m "alone and not slow" \
-	  $$(grep -rl "mark\.alone" tests --include="*.py" --exclude-dir=browser --exclude-dir=clients)
+	$(BIN)/python -m pytest $(addprefix --ignore=tests/,browser system/clients system/node) $(IN_PARALLEL)
 
 clients: $(VENV)/tests  ## Run the tests of the Python client, the Discord bot and the MCP server
-	$(BIN)/python -m pytest -m "not slow and not alone" tests/system/clients $(IN_PARALLEL)
-	$(BIN)/python -m pytest -m "alone and not slow" tests/system/clients
+	$(BIN)/python -m pytest tests/system/clients $(IN_PARALLEL)
 
 slow: $(VENV)/tests  ## Run the deep figures too: long perfts, long comparisons, every look of every page in Chromium
-	$(BIN)/python -m pytest -m slow --ignore=tests/system/node
+	$(BIN)/python -m pytest -m slow --timeout 7200 --ignore=tests/system/node
 
 node: $(VENV)/tests  ## Run the tests of the TypeScript client (needs Node 20 and Chromium: apt-get install nodejs npm chromium)
 	@command -v npm >/dev/null || { echo "Node 20 or later and npm are needed: apt-get install nodejs npm"; exit 1; }
@@ -39,8 +36,7 @@ node: $(VENV)/tests  ## Run the tests of the TypeScript client (needs Node 20 an
 	$(BIN)/python -m pytest tests/system/node
 
 browser: $(VENV)/tests  ## Run the tests in Chromium (CHROMIUM names one; else apt-get install chromium)
-	$(BIN)/python -m pytest -m "not slow and not alone" tests/browser --numprocesses 2 --dist worksteal
-	$(BIN)/python -m pytest -m "alone and not slow" tests/browser
+	$(BIN)/python -m pytest tests/browser --numprocesses 2 --dist worksteal
 
 check: $(VENV)/tests  ## Lint, types, import contracts, prose, drift of openapi.yaml and the suite
 	$(BIN)/ruff check .
@@ -60,6 +56,9 @@ image:  ## Repeat signals, pipelines and memory on Python 3.13, which the image 
 
 bench: $(VENV)/tests  ## Measure the speed as ratios (needs wrk: apt-get install wrk)
 	$(BIN)/python -m bench
+
+limits: $(VENV)/tests  ## Check every limit of time, on a quiet machine (needs Chromium, nginx and Node)
+	$(BIN)/python -m pytest bench/limits --timeout 1200
 
 mutate: $(VENV)/tests  ## Mutation testing of the engine, or of MUTANTS ('engine.cyclix.legality*'); an hour for all
 	PATH=$(BIN):$$PATH $(BIN)/mutmut run $(if $(MUTANTS),'$(MUTANTS)')

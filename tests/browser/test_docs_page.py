@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from adjudicator.config import Config
-from tests.browser.conftest import watched
+from tests.support.browser.fixtures import watched
 from tests.support.described import described
 from tests.support.threaded import served
 

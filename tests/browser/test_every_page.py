@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.addresses import FAULTY, PAGES
-from tests.browser.board import Opened, click
-from tests.browser.conftest import watched
-from tests.browser.findings import BOTH, findings
+from tests.support.browser.addresses import FAULTY, PAGES
+from tests.support.browser.board import Opened, click
+from tests.support.browser.findings import BOTH, findings
+from tests.support.browser.fixtures import watched
 
 
 def settled(page: Page) -> Page:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.board import MEETING, Opened, choose, click, link, message, ready, started, turns
-from tests.browser.hands import PHONE, middle
+from tests.support.browser.board import MEETING, Opened, choose, click, link, message, ready, started, turns
+from tests.support.browser.hands import PHONE, middle
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from adjudicator.judging.record_request import answer_record
 from engine.registry import GAMES
-from tests.browser.board import Opened, ready, started, turns
+from tests.support.browser.board import Opened, ready, started, turns
 from tests.support.tabled import values_of
 
 SCREENS: dict[str, dict[str, Any]] = {

@@ -9,11 +9,11 @@ import yaml
 from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import LISTEN, Shown
-from tests.browser.embedded import STYLES, assert_left_alone, traces
-from tests.browser.findings import findings
-from tests.browser.host import hosted
-from tests.browser.viewer import drawn, heard, plain, record, tag, words
+from tests.support.browser.embedded import STYLES, assert_left_alone, traces
+from tests.support.browser.findings import findings
+from tests.support.browser.fixtures import LISTEN, Shown
+from tests.support.browser.host import hosted
+from tests.support.browser.viewer import drawn, heard, plain, record, tag, words
 from tests.support.client import QUIET
 from tests.support.folders import RECORDS, ROOT
 from tests.support.threaded import served

@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from adjudicator.pages import embed
-from tests.browser.board import Opened, fragment
-from tests.browser.conftest import Shown, watched
-from tests.browser.findings import SHIFT, findings
-from tests.browser.host import hosted
-from tests.browser.viewer import drawn, record, tag
+from tests.support.browser.board import Opened, fragment
+from tests.support.browser.findings import SHIFT, findings
+from tests.support.browser.fixtures import Shown, watched
+from tests.support.browser.host import hosted
+from tests.support.browser.viewer import drawn, record, tag
 
 
 def held(*turns: str) -> str:
@@ -39,42 +39,6 @@ def test_a_damaged_fragment_has_a_sentence(opened: Opened, fragment: str) -> Non
     page = opened(f"/embed/cyclix{fragment}")
     expect(page.locator("adjudicator-game .picture p").first).to_have_text("Cannot be judged")
     assert page.locator("adjudicator-game .picture p").count() == 2
-
-
-PACE = """async () => {
-  const game = document.querySelector("adjudicator-game");
-  const wait = (ready) => new Promise((resolve) => {
-    const look = () => (ready() ? resolve() : requestAnimationFrame(look));
-    look();
-  });
-  const root = game.shadowRoot;
-  const picture = root.querySelector(".picture");
-  await wait(() => picture.querySelector("img") && picture.ariaBusy === "false");
-  const usable = performance.now();
-  const steps = [];
-  for (let k = 1; k <= 12; k += 1) {
-    await new Promise((done) => setTimeout(done, 150)); // the next picture is loaded ahead
-    const before = picture.firstElementChild;
-    const began = performance.now();
-    game.at = k;
-    await wait(() => picture.firstElementChild !== before && picture.ariaBusy === "false");
-    steps.push(performance.now() - began);
-  }
-  steps.sort((one, other) => one - other);
-  return { usable, step: steps[6], heap: performance.memory.usedJSHeapSize };
-}"""
-
-
-@pytest.mark.alone
-def test_five_hundred_turns(shown: Shown) -> None:
-    """Usable within 1.5 s, a step within 100 ms, at most 30 MB of heap."""
-    shuffle = ["Rc3-c4", "Re5-e4", "Rc4-c3", "Re4-e5"]
-    page = shown(tag(" ".join(f"{n + 1}. {shuffle[n % 4]}" for n in range(500))))
-    pace = page.evaluate(PACE)
-    assert page.locator("adjudicator-game .step").count() == 501
-    assert pace["usable"] < 1500, pace
-    assert pace["step"] < 100, pace
-    assert pace["heap"] <= 30_000_000, pace
 
 
 def test_the_layout_shifts_little(opened: Opened) -> None:

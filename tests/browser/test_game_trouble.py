@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Shown
-from tests.browser.viewer import drawn, heard, plain, record, tag, words
+from tests.support.browser.fixtures import Shown
+from tests.support.browser.viewer import drawn, heard, plain, record, tag, words
 
 GAME = "document.querySelector('adjudicator-game')"
 OPEN = """([html, at]) => {

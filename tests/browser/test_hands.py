@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Opened, click, keys, link, ready, started, turns
-from tests.browser.hands import DRAGS, PHONE, middle, touch
+from tests.support.browser.board import Opened, click, keys, link, ready, started, turns
+from tests.support.browser.hands import DRAGS, PHONE, middle, touch
 
 
 def drag(page: Page, start: str, end: str) -> None:

@@ -6,7 +6,7 @@ import zlib
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.board import Opened, click, fragment, link, message, ready, started
+from tests.support.browser.board import Opened, click, fragment, link, message, ready, started
 
 PAYLOAD = (
     "<img src=x onerror=alert(1)></script><script>alert(1)</script>'\"><svg onload=alert(1)>javascript:alert(1){{7*7}}"

@@ -1,16 +1,15 @@
 """Judging records as people do: paste, drop or choose one, go through its turns, take a report away."""
 
 import json
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Opened, fragment, share
-from tests.browser.findings import findings
-from tests.browser.judged import OPEN, game, judged
+from tests.support.browser.board import Opened, fragment, share
+from tests.support.browser.findings import findings
+from tests.support.browser.judged import OPEN, game, judged
 from tests.support.folders import TOURNAMENT
 
 MADE = '#found img:not([src*="/pieces/"]), #found b, #found [onload], #found [onerror], #x'
@@ -299,17 +298,6 @@ def test_the_whole_cup_is_printed(opened: Opened) -> None:
     assert page.locator("#found").inner_text().split()[:3] == ["Spring", "Cup", "Standings"]
     assert page.locator(".wide").evaluate("box => box.scrollWidth <= box.clientWidth"), "every column is on the paper"
     assert findings(page) == [], "also the contrast on a printer without colours"
-
-
-@pytest.mark.alone
-def test_a_folder_of_sixty_games_is_judged_in_half_a_minute(opened: Opened, tmp_path: Path) -> None:
-    for n in range(60):
-        (tmp_path / f"{n:02}.game").write_text(game(n % 8 + 1), encoding="utf-8")
-    page = opened("/judge")
-    begun = time.monotonic()
-    page.locator("#folder").set_input_files(tmp_path)
-    expect(page.locator("#found nav button")).to_have_count(60, timeout=30_000)
-    assert time.monotonic() - begun < 30
 
 
 FORMS = {

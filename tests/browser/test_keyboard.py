@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.board import Opened, choose, keys, link, message, started, turns
+from tests.support.browser.board import Opened, choose, keys, link, message, started, turns
 
 REENTRY = "6k/7/7/_6/_6/_6/K__n3 w BNRbr"
 

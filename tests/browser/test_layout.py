@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.addresses import FAULTY, PAGES
-from tests.browser.board import MEETING, Opened, button, click, link, ready
+from tests.support.browser.addresses import FAULTY, PAGES
+from tests.support.browser.board import MEETING, Opened, button, click, link, ready
 
 MOST = 0.02
 """The limit of cumulative layout shift while a page loads."""

@@ -8,8 +8,8 @@ from coloraide import Color
 from playwright.sync_api import Page, expect
 
 from drawing.registry import LAYOUTS
-from tests.browser.board import Opened, click, link, ready
-from tests.browser.hands import PHONE
+from tests.support.browser.board import Opened, click, link, ready
+from tests.support.browser.hands import PHONE
 
 PETRIFIED = ["3g1-3i3", "2f7-2f6", "1c1-1c2", "2g7-2g6", "1c2-1d3", "2g6-2g5", "1d3-1e4", "2f6-2f5", "1e4-1f5"]
 CHECKED = [*PETRIFIED, "2g5-2g4", "3i3-3g5", "2g8-2g7", "3g5*2g4", "2a7-2a6", "3g5-3g6"]

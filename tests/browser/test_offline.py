@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.board import click, ready, turns
-from tests.browser.conftest import watched
+from tests.support.browser.board import click, ready, turns
+from tests.support.browser.fixtures import watched
 
 NOTICE = "You are offline."
 LISTED = """async () => (await Promise.all((await caches.keys()).map(async (name) =>

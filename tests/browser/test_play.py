@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from engine.registry import GAMES
-from tests.browser import board
-from tests.browser.board import (
+from tests.support.browser import board
+from tests.support.browser.board import (
     MEETING,
     Opened,
     button,

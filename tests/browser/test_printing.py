@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from playwright.sync_api import Browser, Page, expect
 
 from adjudicator.cli.main import main
-from tests.browser.board import Opened
+from tests.support.browser.board import Opened
 
 WIDE = 680
 """The width of a page less its margins, in CSS pixels."""

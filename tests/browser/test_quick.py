@@ -1,54 +1,19 @@
-"""Bytes before the first board, and the time to the board and to the targets of a piece.
-
-Behind the nginx of ``deploy``, as in production. The fastest of several loads counts, and the median of clicks, since
-the host may be busy.
-"""
+"""Bytes of pages behind the nginx of ``deploy``, as in production; pages under a prefix."""
 
 from collections.abc import Iterator
-from statistics import median
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from engine.registry import GAMES
-from tests.browser.addresses import FAULTY, PAGES
-from tests.browser.board import ready
-from tests.browser.conftest import watched
+from tests.support.browser.addresses import FAULTY, PAGES
+from tests.support.browser.board import ready
+from tests.support.browser.fixtures import watched
 
 WIRE = 150_000
 """Bytes, packed, with the headers of answers."""
 TEXT = 90_000
 """The same without pictures."""
-FIRST_BOARD = 1_000
-"""Milliseconds from the request of the page, with an empty cache."""
-TARGETS = 100
-"""Milliseconds from a click."""
-TRIES = 5
-SEEN = """
-window.firstSeen = new Promise((seen) => {
-  new MutationObserver((_, observer) => {
-    if (!document.querySelector(%r)) return;
-    observer.disconnect();
-    requestAnimationFrame(() => seen(performance.now()));
-  }).observe(document, { subtree: true, childList: true });
-});
-"""
-CLICKED = """
-(at) => new Promise((shown) => {
-  const board = document.querySelector("#board");
-  if (board.querySelector(".targets, .captures")) throw new Error("a piece is chosen already");
-  const began = performance.now();
-  new MutationObserver((_, observer) => {
-    if (!board.querySelector(".targets, .captures")) return;
-    observer.disconnect();
-    requestAnimationFrame(() => shown(performance.now() - began));
-  }).observe(board, { subtree: true, childList: true });
-  board.querySelector(`[data-at="${at}"]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
-})
-"""
-MOVERS = {"battlelore": ("g6", "e7"), "cyclix": ("c3", "d2"), "djambi": ("b3", "c2"), "dragonchess": ("2b1", "3g1"),
-          "phylde": ("a6", "e4")}  # fmt: skip
-"""Two pieces of each game that may go somewhere at once."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -80,49 +45,6 @@ def test_a_page_is_light_before_its_pictures(browser: Browser, prefixed: str, na
         page.wait_for_load_state("networkidle")
         text = [size for number, size in wire.items() if not urls[number].endswith((".svg", ".png", "/board"))]
         assert sum(text) <= TEXT
-
-
-@pytest.mark.alone
-@pytest.mark.parametrize("path", [f"/play/{game}" for game in GAMES])
-def test_the_first_board_is_there_within_a_second(browser: Browser, prefixed: str, path: str) -> None:
-    assert min(seen(browser, prefixed, path, "#board svg") for _ in range(TRIES)) <= FIRST_BOARD
-
-
-@pytest.mark.alone
-def test_a_ruling_is_there_within_a_second(browser: Browser, prefixed: str) -> None:
-    path = "/rulings/cyclix?action=Rc3-d4"
-    assert min(seen(browser, prefixed, path, "h1.verdict") for _ in range(TRIES)) <= FIRST_BOARD
-
-
-def seen(browser: Browser, address: str, path: str, what: str) -> float:
-    """Milliseconds until an element is on a page loaded with an empty cache."""
-    with watched(browser, address) as context:
-        page = context.new_page()
-        page.add_init_script(SEEN % what)
-        page.goto(address + path)
-        seconds: float = page.evaluate("window.firstSeen")
-        page.wait_for_load_state("networkidle")
-        return seconds
-
-
-@pytest.mark.alone
-@pytest.mark.parametrize("game", GAMES)
-def test_targets_are_shown_within_a_tenth_of_a_second(browser: Browser, prefixed: str, game: str) -> None:
-    with watched(browser, prefixed) as context:
-        page = context.new_page()
-        page.goto(f"{prefixed}/play/{game}")
-        ready(page)
-        assert median(clicked(page, at) for _ in range(TRIES) for at in MOVERS[game]) <= TARGETS
-
-
-def clicked(page: Page, at: str) -> float:
-    """After how many milliseconds a piece shows where it may go."""
-    seconds: float = page.evaluate(CLICKED, at)
-    ready(page)
-    page.locator(f'#board [data-at="{at}"]').first.focus()
-    page.keyboard.press("Escape")
-    ready(page)
-    return seconds
 
 
 # Pages under a path prefix, behind the nginx of ``deploy``: played and judged in a browser

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from adjudicator.pages import referee
 from engine.registry import GAMES
-from tests.browser.board import Opened
+from tests.support.browser.board import Opened
 
 LATER = """() => {
   const { last, days } = JSON.parse(localStorage.getItem("referee"));

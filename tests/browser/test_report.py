@@ -8,9 +8,9 @@ from click.testing import CliRunner
 from playwright.sync_api import Page, expect
 
 from adjudicator.cli.main import main
-from tests.browser.board import Opened
-from tests.browser.findings import findings
-from tests.browser.judged import OPEN
+from tests.support.browser.board import Opened
+from tests.support.browser.findings import findings
+from tests.support.browser.judged import OPEN
 from tests.support.folders import TOURNAMENT
 
 A4 = 1123 - 2 * 57

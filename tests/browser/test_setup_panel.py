@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Opened, click
+from tests.support.browser.board import Opened, click
 
 AFAR = "6k/7/7/_6/_6/_6/K__n3 w BNRbr"
 """White's king can take the knight on d1, which is the first tile that it sees but no neighbour."""

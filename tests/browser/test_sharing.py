@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import (
+from tests.support.browser.board import (
     MEETING,
     Opened,
     button,

@@ -7,8 +7,8 @@ from click.testing import CliRunner
 from playwright.sync_api import expect
 
 from adjudicator.cli.main import main
-from tests.browser.board import Opened
-from tests.browser.judged import game, judged
+from tests.support.browser.board import Opened
+from tests.support.browser.judged import game, judged
 
 NAMES = [f"{3 * letter} Bartholomew-Lagrave" for letter in "ABCDEFGHIJKLMNOP"]
 

@@ -6,8 +6,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.board import Opened, click, link, message, ready, started, turns
-from tests.browser.conftest import watched
+from tests.support.browser.board import Opened, click, link, message, ready, started, turns
+from tests.support.browser.fixtures import watched
 from tests.support.limits import KEY, KEYED
 from tests.support.threaded import served
 

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from engine.registry import GAMES
-from tests.browser.board import MEETING, Opened, button, keys, link, menu, ready, started, turns
-from tests.browser.findings import findings
+from tests.support.browser.board import MEETING, Opened, button, keys, link, menu, ready, started, turns
+from tests.support.browser.findings import findings
 
 
 def test_a_capture_shows_the_figure_that_moved(opened: Opened) -> None:

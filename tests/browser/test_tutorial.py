@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import watched
+from tests.support.browser.fixtures import watched
 from tests.support.folders import ROOT
 
 TUTORIAL = ROOT / "docs" / "tutorial.md"

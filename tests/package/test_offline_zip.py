@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 
 from adjudicator import links, offline
-from tests.system.clients.calls import METHODS, calls
+from tests.support.clients.calls import METHODS, calls
 from tools.offline.__main__ import MAX_SIZE, OURS, write
 
 PROGRAM: Final = """

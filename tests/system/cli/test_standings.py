@@ -1,11 +1,9 @@
 """Standings: points and tie-breaks against published examples and an independent implementation, and doubtful games."""
 
 import random
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
-from time import process_time
 from typing import Any
 
 import orjson
@@ -16,9 +14,7 @@ from adjudicator.cli.main import main
 from adjudicator.records.file_reader import read_file
 from adjudicator.reports.games import report_on
 from adjudicator.reports.ranking import Ranking
-from adjudicator.reports.result import GameReport, Settings, Summary
-from adjudicator.reports.standings import Standings
-from adjudicator.reports.text import TextReport
+from adjudicator.reports.result import GameReport, Settings
 from adjudicator.reports.wording import SENTENCES
 from tests.support.folders import TOURNAMENT
 from tests.support.tabled import values_of
@@ -220,38 +216,3 @@ def test_wrong_options_list_the_right_ones(option: str, given: str) -> None:
     code, output = run(str(TOURNAMENT), option, given)
     assert code == 2
     assert given in output or "from 0 to" in output or "like" in output
-
-
-def test_the_table_of_two_thousand_games_costs_little() -> None:
-    """At most 5 % of the CPU time of verifying them: the guide's games 250 times, between 300 players."""
-    files = sorted(map(str, TOURNAMENT.glob("*.game")))
-    reports = [report for file in files for report in judged(file)]
-    rng = random.Random(1)
-    many = []
-    for n, report in enumerate(reports * 250):
-        names = (f"Player {one}" for one in rng.sample(range(300), len(report.players)))
-        players = dict(zip(report.players, names, strict=True))
-        many.append(replace(report, file=f"{n}.game", tags={"Round": str(n // 150)}, players=players))
-
-    def verify() -> None:
-        for file in files:
-            for report in judged(file):
-                TextReport("en").game(report)
-
-    def tabulate() -> None:
-        table = Standings("text", None, "en")
-        for report in many:
-            table.game(report)
-        assert "Player 299" in table.tail(Summary())
-
-    assert cpu_seconds(tabulate) <= 0.05 * 250 * cpu_seconds(verify)
-
-
-def cpu_seconds(work: Callable[[], None]) -> float:
-    """The least of five runs."""
-    seconds = []
-    for _ in range(5):
-        start = process_time()
-        work()
-        seconds.append(process_time() - start)
-    return min(seconds)

@@ -10,10 +10,10 @@ from adjudicator_client import AsyncClient, Client, Problem
 from adjudicator.config import Config
 from app import create_app
 from tests.support.client import LEGAL, QUIET
+from tests.support.clients.calls import LIMITED, calls, failed, was_limited
 from tests.support.limits import KEY
 from tests.support.servers import serving
 from tests.support.threaded import served
-from tests.system.clients.calls import LIMITED, calls, failed, was_limited
 
 SOME = 12
 """One case of so many is sent over HTTP."""
@@ -111,7 +111,7 @@ def test_the_other_methods() -> None:
 def test_some_cases_from_a_service_with_key_prefix_and_limits() -> None:
     """The first requests exceed the limit."""
     with (
-        serving("tests.system.clients.prefixed:create_app()", LIMITED) as server,
+        serving("tests.support.clients.prefixed:create_app()", LIMITED) as server,
         Client(f"http://127.0.0.1:{server.port}/referee/", key=KEY) as client,
         Client(f"http://127.0.0.1:{server.port}/referee") as keyless,
     ):
@@ -127,7 +127,7 @@ def test_some_cases_from_a_service_with_key_prefix_and_limits() -> None:
 
 def test_some_cases_from_a_service_whose_workers_die_midway() -> None:
     with (
-        serving("tests.system.clients.mortal:create_app()", {"WEB_CONCURRENCY": "2"}) as server,
+        serving("tests.support.clients.mortal:create_app()", {"WEB_CONCURRENCY": "2"}) as server,
         Client(f"http://127.0.0.1:{server.port}") as client,
     ):
         assert wrong(client, 18) == [], "a hundred requests"

@@ -4,7 +4,6 @@ import asyncio
 import gzip
 import socket
 import threading
-import time
 import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -235,15 +234,13 @@ def test_a_response_that_drips(ask: Asker, waits: Waits) -> None:
     """The timeout is that of the whole attempt, and not of each wait for bytes."""
 
     def drip(line: socket.socket) -> None:
-        for n in range(40):
-            line.sendall(b"HTTP/1.1 200 OK\r\n" if n == 0 else b"X: y\r\n")
+        line.sendall(b"HTTP/1.1 200 OK\r\n")
+        while True:  # until the client leaves
+            line.sendall(b"X: y\r\n")
             threading.Event().wait(0.05)  # the other way to sleep is replaced
 
-    with listening(drip) as address:
-        began = time.monotonic()
-        with pytest.raises(Unreachable, match="no whole response within"):
-            ask(base_url=address, timeout=0.3)
-        assert time.monotonic() - began < 1
+    with listening(drip) as address, pytest.raises(Unreachable, match="no whole response within"):
+        ask(base_url=address, timeout=0.3)
 
 
 @both

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from adjudicator.cli.main import main
-from tests.system.matches.playing import PLAYER, hostile, script
+from tests.support.matches.playing import PLAYER, hostile, script
 
 BROKEN = {
     "cyclix": (

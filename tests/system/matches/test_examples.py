@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.folders import ROOT
-from tests.system.matches.playing import GAMES_PLAYED, RANDOM, play, records, verified
+from tests.support.matches.playing import GAMES_PLAYED, RANDOM, play, records, verified
 
 EXAMPLES = ROOT / "examples" / "programs"
 MATERIAL = f"{sys.executable} {EXAMPLES / 'material.py'}"

@@ -3,14 +3,13 @@
 import resource
 import subprocess
 import sys
-import time
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from adjudicator.matches import program
-from tests.system.matches.playing import hostile, play, records, running, verified
+from tests.support.matches.playing import hostile, play, records, running, verified
 
 LOST = {
     "conduct": "no-line-end flood not-utf-8 half-a-pair deep unknown-type no-object number no-action protocol",
@@ -30,7 +29,7 @@ def test_a_broken_program_loses_its_own_game(
     behaviour: str, cause: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(program, "_QUIT_S", 0.2)  # most of them do not quit
-    clock = 0.3 if cause == "time" else 3
+    clock = 0.3 if cause == "time" else 60
     more = f"--games 1 --clock {clock} --max-turns 4"
     run = play(tmp_path, "cyclix", hostile(behaviour), hostile("plays"), more=more)
     assert run.exit_code == 0, run.output
@@ -44,9 +43,7 @@ def test_a_broken_program_loses_its_own_game(
 
 @pytest.mark.parametrize("behaviour", HARMLESS)
 def test_a_strange_program_plays_on(behaviour: str, tmp_path: Path) -> None:
-    start = time.monotonic()
-    play(tmp_path, "cyclix", hostile(behaviour), hostile("plays"), more="--games 1 --clock 20 --max-turns 4")
-    assert behaviour != "no-quit" or time.monotonic() - start > 2
+    play(tmp_path, "cyclix", hostile(behaviour), hostile("plays"), more="--games 1 --clock 60 --max-turns 4")
     [text] = records(tmp_path)
     assert text.endswith("{[%arbiter result result=draw]}\ndraw\n"), text
     verified(tmp_path)

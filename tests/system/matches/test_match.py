@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.records.text_reader import read_game
 from engine.registry import GAMES
-from tests.system.matches.playing import GAMES_PLAYED, NAMES, RANDOM, hostile, play, records, script, verified
+from tests.support.matches.playing import GAMES_PLAYED, NAMES, RANDOM, hostile, play, records, script, verified
 
 RESIGNS = {"type": "resign"}
 
@@ -22,7 +22,7 @@ def sent(folder: Path, side: str, kind: str = "") -> list[dict[str, Any]]:
 
 def scripted(folder: Path, game: str, replies: list[Any], others: list[Any], more: str = "") -> str:
     """The record of a game of scripts, which ``verify`` confirms."""
-    play(folder, game, script(*replies), script(*others), more=f"--games 1 --clock 3 {more}")
+    play(folder, game, script(*replies), script(*others), more=f"--games 1 --clock 60 {more}")
     verified(folder)
     return records(folder)[0]
 
@@ -80,10 +80,10 @@ def test_the_messages_of_a_game(tmp_path: Path) -> None:
     }  # fmt: skip
     assert first == {
         "type": "turn", "id": 1, "side": "white", "position": start, "played": [],
-        "clocks": {"white": 3000, "black": 3000}, "tries_left": 0,
+        "clocks": {"white": 60_000, "black": 60_000}, "tries_left": 0,
     }  # fmt: skip
     assert second["played"] == ["Rc3-c6", "Re5-e2"]
-    assert second["clocks"]["black"] <= 3000
+    assert second["clocks"]["black"] <= 60_000
     assert over == {"type": "over", "result": "black", "cause": "resignation", "position": second["position"]}
     assert leave == {"type": "quit"}
     begun, turn = sent(tmp_path, "black")[1:3]

@@ -1,13 +1,20 @@
 """Node 20 or later, and the TypeScript client with its packages: ``make node``."""
 
+import re
 import shutil
 import subprocess
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Final
 
 import pytest
 
+from adjudicator.pages import embed
 from tests.support.folders import ROOT
+from tests.support.threaded import running
+from tools.offline.__main__ import VERSION, write
 
 TYPESCRIPT: Final = ROOT / "clients" / "typescript"
 
@@ -38,3 +45,62 @@ def built() -> None:
 def script(name: str, *arguments: str, given: str = "") -> str:
     """The output of a script of this folder."""
     return run("node", Path(__file__).parent / name, *map(str, arguments), given=given)
+
+
+DOCS = ROOT / "docs" / "offline.md"
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
+WORKER = f"""
+import {{ loadPyodide }} from "./pyodide/pyodide.mjs";
+onmessage = async ({{ data }}) => {{
+  const zip = await (await fetch("adjudicator-offline-{VERSION}.zip")).arrayBuffer();
+  const times = [performance.now()];
+  const python = await loadPyodide();
+  times.push(performance.now());
+  python.unpackArchive(zip, "zip", {{ extractDir: "/judge" }});
+  const respond = python.runPython(`PROGRAM`);
+  times.push(performance.now());
+  const all = () => data.forEach(([path, body]) => respond("POST", path, new TextEncoder().encode(body), "en"));
+  all();
+  times.push(performance.now());
+  for (let n = 0; n < 20; n += 1) all();
+  times.push(performance.now());
+  const [start, imports, , rulings] = times.slice(1).map((time, n) => time - times[n]);
+  postMessage([start, imports, python._module.HEAPU8.length / 2 ** 20, rulings / 20]);
+}};
+"""
+"""Starts the judge as the worker of the client does, and measures it."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the folder that the guide describes."""
+    folder = tmp_path_factory.mktemp("site")
+    (folder / "pyodide").mkdir()
+    for name in PYODIDE:
+        shutil.copy(TYPESCRIPT / "node_modules" / "pyodide" / name, folder / "pyodide")
+    for name in ("offline", "worker", "errors"):
+        shutil.copy(TYPESCRIPT / "dist" / f"{name}.js", folder)
+    (folder / "board.js").write_bytes(embed.script("board")[0])
+    write(folder / f"adjudicator-offline-{VERSION}.zip")
+    text = DOCS.read_text(encoding="utf-8")
+    (page,) = re.findall(r"```html\n(.*?)```", text, re.DOTALL)
+    script, worker = re.findall(r"```js\n(.*?)```", text, re.DOTALL)
+    assert len((page + script).splitlines()) <= 30
+    (folder / "index.html").write_text(page, encoding="utf-8")
+    (folder / "play.js").write_text(script, encoding="utf-8")
+    (folder / "keep.js").write_text(worker, encoding="utf-8")
+    program = re.search(r"`(\nimport.*?)`", (TYPESCRIPT / "src/worker.ts").read_text(encoding="utf-8"), re.DOTALL)
+    assert program
+    (folder / "measure.js").write_text(WORKER.replace("PROGRAM", program[1]), encoding="utf-8")
+
+    class Quiet(SimpleHTTPRequestHandler):
+        extensions_map = SimpleHTTPRequestHandler.extensions_map | {
+            ".mjs": "text/javascript",
+            ".wasm": "application/wasm",
+        }
+
+        def log_message(self, *_: object) -> None:
+            """Print no log."""
+
+    with running(ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder))) as address:
+        yield address

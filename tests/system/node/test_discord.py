@@ -7,8 +7,8 @@ from typing import Any, Final
 from adjudicator_discord.__main__ import COMMANDS
 
 from engine.registry import GAMES
-from tests.system.clients.discord.discord import COMPLETION, SUBMISSION, Discord, bot, buttons, posted
-from tests.system.clients.discord.games import repeated
+from tests.support.clients.discord import COMPLETION, SUBMISSION, Discord, bot, buttons, posted
+from tests.support.clients.games import repeated
 from tests.system.node.conftest import TYPESCRIPT, tool
 
 TYPES: Final = (

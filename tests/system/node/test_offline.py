@@ -10,8 +10,8 @@ from urllib.parse import urljoin
 import pytest
 from flask.testing import FlaskClient
 
+from tests.support.clients.calls import calls, failed
 from tests.support.offline import known
-from tests.system.clients.calls import calls, failed
 from tests.system.node.conftest import TYPESCRIPT, run, script
 from tools.offline.__main__ import VERSION, write
 

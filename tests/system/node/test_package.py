@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.clients.calls import LIMITED, calls, failed, was_limited
 from tests.support.limits import KEY
 from tests.support.servers import serving
-from tests.system.clients.calls import LIMITED, calls, failed, was_limited
 from tests.system.node.conftest import TYPESCRIPT, run, script, tool
 
 PROGRAM = """\
@@ -108,13 +108,13 @@ def test_some_cases_from_gunicorn() -> None:
 
 
 def test_a_service_with_key_prefix_and_limits() -> None:
-    with serving("tests.system.clients.prefixed:create_app()", LIMITED | {"RATE_LIMIT": "50/second"}) as server:
+    with serving("tests.support.clients.prefixed:create_app()", LIMITED | {"RATE_LIMIT": "50/second"}) as server:
         compare(f"http://127.0.0.1:{server.port}/referee/", KEY)
         assert was_limited(server)
 
 
 def test_a_service_whose_workers_die_midway() -> None:
-    with serving("tests.system.clients.mortal:create_app()", {"WEB_CONCURRENCY": "2"}) as server:
+    with serving("tests.support.clients.mortal:create_app()", {"WEB_CONCURRENCY": "2"}) as server:
         compare(f"http://127.0.0.1:{server.port}")
         assert not set(server.workers) <= server.workers_now(), "at least one has died"
 

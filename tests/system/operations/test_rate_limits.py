@@ -1,5 +1,6 @@
 """Rate limits: weights, headers, in memory and in Redis."""
 
+import sys
 import time
 from dataclasses import replace
 from typing import Any
@@ -49,7 +50,7 @@ def test_a_limit_is_told_and_kept(made: Services, unit: str, seconds: int) -> No
 
 def test_who_waits_as_long_as_was_said_is_let_in(made: Services) -> None:
     client = made(limited("1/second"))
-    until = time.monotonic() + 20
+    until = time.monotonic() + 30
     while (refused := client.get("/v1/games")).status_code != 429:
         assert time.monotonic() < until
     time.sleep(int(refused.headers["Retry-After"]))
@@ -229,41 +230,39 @@ def test_a_redis_that_was_never_there_keeps_nobody_out(made: Services) -> None:
         assert [client.get("/v1/games").status_code for _ in range(3)] == [200, 200, 429]
 
 
-@pytest.mark.alone
-def test_a_frozen_redis_costs_one_request_one_short_wait(made: Services, proxy: FaultProxy) -> None:
-    took = []
-    for _ in range(5):
-        # The best of a few: a busy machine slows any run down, but speeds none up.
-        proxy.mode = "pass"
-        client = made(limited("1000/minute", proxy.url))
-        ask(client, LEGAL)
-        proxy.mode = "freeze"
-        began = time.perf_counter()
-        assert ask(client, {"action": "Rc3-d4"}).status_code == 200
-        first = time.perf_counter() - began
-        began = time.perf_counter()
-        for n in range(5):
-            assert ask(client, {**LEGAL, "seen": {str(n): 1}}).status_code == 200
-        took.append((first, (time.perf_counter() - began) / 5))
-        proxy.hang_up()
-    assert min(first for first, _ in took) < 0.060
-    assert min(later for _, later in took) < 0.020
+def test_a_frozen_redis_keeps_nobody_waiting(made: Services, proxy: FaultProxy) -> None:
+    """It is asked at most once more: later requests do not even try."""
+    client = made(limited("1000/minute", proxy.url))
+    ask(client, LEGAL)
+    proxy.mode = "freeze"
+    for n in range(30):
+        assert ask(client, {**LEGAL, "seen": {str(n): 1}}).status_code == 200
+    asked = len(proxy.commands)
+    for n in range(30, 60):
+        assert ask(client, {**LEGAL, "seen": {str(n): 1}}).status_code == 200
+    assert len(proxy.commands) - asked <= 2, "a probe may have come in between"
 
 
 # Counting in memory
 
 
-@pytest.mark.alone
 def test_a_count_costs_the_same_however_many_are_counted() -> None:
     windows = LocalWindows(60)
     for n in range(38_000):
         windows.count(f"192.0.2.{n}", 1)
-    costs = []
-    for n in range(200):
-        began = time.perf_counter()
-        windows.count(f"198.51.100.{n}", 1)
-        costs.append(time.perf_counter() - began)
-    assert sorted(costs)[100] < 0.0001, "of a scan it would be milliseconds"
+    calls = 0
+
+    def note(_frame: object, event: str, _argument: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    sys.setprofile(note)
+    try:
+        for n in range(200):
+            windows.count(f"198.51.100.{n}", 1)
+    finally:
+        sys.setprofile(None)
+    assert calls <= 200 * 20, "a scan of all would be 38,000 each"
 
 
 def test_the_table_is_bounded_and_the_oldest_window_goes_first() -> None:
@@ -294,7 +293,7 @@ def test_windows_that_have_ended_go_a_few_at_a_time(monkeypatch: pytest.MonkeyPa
 
 def test_rulings_over_the_limit_behind_middleware_that_changes_the_environment() -> None:
     """Such a ruling runs twice: first in the event loop, where it fails, then in a thread."""
-    with serving("tests.system.clients.prefixed:create_app()", {"RATE_LIMIT": "2/hour"}) as server:
+    with serving("tests.support.clients.prefixed:create_app()", {"RATE_LIMIT": "2/hour"}) as server:
         address = f"http://127.0.0.1:{server.port}/referee/v1/games/cyclix/adjudications"
         responses = [httpx2.post(address, json={"action": "Rc3-c6"}) for _ in range(3)]
     assert [response.status_code for response in responses] == [200, 200, 429]

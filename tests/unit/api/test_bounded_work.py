@@ -2,7 +2,6 @@
 
 import io
 import sys
-import time
 from types import FrameType
 from typing import Any
 
@@ -13,8 +12,6 @@ from werkzeug.test import TestResponse
 
 from adjudicator import urltoken
 from adjudicator.api.batch import MAX_SUGGESTED
-from adjudicator.api.body import JSON, RECORD_TEXT
-from adjudicator.api.problem import MAX_BODY
 from adjudicator.judging.suggestions import MAX_LISTED
 from adjudicator.records import file_reader
 from adjudicator.records.source import Source
@@ -162,7 +159,6 @@ def test_a_long_case_is_drawn_or_refused(client: FlaskClient) -> None:
 
 MAX_CALLS = 1_450_000
 """Calls of functions for a report. A call with its own work takes 0.08 to 0.14 us: at most 200 ms."""
-MAX_HELD_S = 0.05
 SENT = {sent.name: sent for sent in hostile()}
 
 
@@ -184,47 +180,3 @@ def test_the_longest_reports_take_a_limited_number_of_calls(client: FlaskClient,
         sys.setprofile(None)
     assert response.status_code == 200
     assert 100_000 < calls <= MAX_CALLS
-
-
-def full(start: str, repeated: str) -> bytes:
-    """The longest body that begins like this."""
-    return (start + repeated * (MAX_BODY // len(repeated) + 1)).encode()[:MAX_BODY]
-
-
-@pytest.mark.alone
-@pytest.mark.parametrize("repeated", ["; ", "{", "a ( b ) ", "! ", "[%", "\n"])
-@pytest.mark.parametrize("game", ["djambi", "battlelore"])
-def test_no_text_holds_the_interpreter(client: FlaskClient, game: str, repeated: str) -> None:
-    held = longest_call(client, "/v1/reports", full(f'[Game "{game}"]\n\na', repeated), RECORD_TEXT)
-    assert 0 < held < MAX_HELD_S
-
-
-@pytest.mark.alone
-@pytest.mark.parametrize("repeated", ["[", '{"a":', "[1,", '{"position":"' + "\\u0041" * 40_000, '"0":{"1":2},'])
-@pytest.mark.parametrize("path", ["/v1/games/battlelore/adjudications", "/v1/batch", "/v1/reports"])
-def test_no_json_holds_the_interpreter(client: FlaskClient, path: str, repeated: str) -> None:
-    assert 0 < longest_call(client, path, full('{"action":{', repeated), JSON) < MAX_HELD_S
-
-
-def longest_call(client: FlaskClient, path: str, body: bytes, kind: str) -> float:
-    """The CPU seconds of the longest C function during a request. Python code gives way by itself, C functions do not.
-
-    A C function that calls Python code gives way there, so it does not count.
-    """
-    longest, begun = 0.0, list[float]()
-
-    def note(_frame: FrameType, event: str, _function: Any) -> None:
-        nonlocal longest
-        if event == "c_call":
-            begun.append(time.thread_time())
-        elif event == "call":
-            begun[:] = [float("inf")] * len(begun)
-        elif event in ("c_return", "c_exception") and begun:
-            longest = max(longest, time.thread_time() - begun.pop())
-
-    sys.setprofile(note)
-    try:
-        client.post(path, data=body, content_type=kind)
-    finally:
-        sys.setprofile(None)
-    return longest

@@ -6,7 +6,6 @@ import itertools
 import json
 import re
 import threading
-import time
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -29,6 +28,7 @@ from tests.support.client import problem
 from tests.support.described import conforms
 from tests.support.folders import RECORDS, TOURNAMENT
 from tests.support.tabled import tabled
+from tests.support.waiting import until
 
 TEXT = "application/vnd.adjudicator.record"
 FILES = sorted(one for one in TOURNAMENT.iterdir() if one.suffix in (".game", ".json"))
@@ -328,10 +328,7 @@ def test_other_requests_have_their_turn_between_two_games(client: FlaskClient, m
         order.append("game")
         if len(order) == 2:
             batch.start()
-            until = time.monotonic() + 10
-            while not long_requests.LONG_REQUESTS.turn._first.locked():
-                assert time.monotonic() < until
-                time.sleep(0.001)
+            until(long_requests.LONG_REQUESTS.turn._first.locked)
         return judge(record, settings)
 
     def send_batch() -> None:

@@ -1,29 +1,21 @@
 """BattleLore as text: every turn and position has one text, which reads back to it."""
 
-import gc
 import random
 import re
-from collections.abc import Iterator
-from contextlib import suppress
 from functools import cache
-from itertools import product
-from time import process_time
 from typing import Any, Final
 
 import orjson
 import pytest
 
 import engine.battlelore as game
-from adjudicator.judging.case import understand_position, understand_turn
 from engine.battlelore import words
 from engine.battlelore.creatures import CREATURES
 from engine.battlelore.position import Position
 from engine.battlelore.turns import Attack, Hits
-from engine.errors import NotationError, RulesError, UnknownRule
-from engine.registry import GAMES
+from engine.errors import NotationError, UnknownRule
 from tests.support.battlelore import DEFAULTS, fought, scene
 from tests.support.grammar import IDS, Table, battle_action, renamed
-from tests.support.tabled import values_of
 
 NAMES: Final = (
     *IDS, "x", "order", "ends", "critical", "e7-e6", "g6", "u3", "1", "4d", "2-1", "-", "a-", "_", "none", "foot",
@@ -35,8 +27,6 @@ ODD_TEXTS: Final = (
     "1. e4", "Élan", "e\u0301", "🐉", "\n", "fin !", "back\\slash", "x" * 64, "Arcane_De-Guerre", "carte", "none",
 )  # fmt: skip
 """Names of cards and faces of dice that no game has."""
-MAX_MS: Final = 10
-HOSTILE: Final = values_of(__file__)["hostile"]
 
 
 @cache
@@ -157,44 +147,3 @@ def test_units_of_any_name_are_read_back() -> None:
 @pytest.mark.parametrize("seed", range(10))
 def test_ten_thousand_battles_are_read_as_they_are_written(seed: int) -> None:
     _read_alike(range(1_000 * seed + 1_000, 1_000 * seed + 2_000))
-
-
-def _crowded() -> dict[str, Any]:
-    """A position of sixty units."""
-    hexes = [f"{letter}{row}" for row in range(1, 6) for letter in "abcdefghijkl"]
-    troop = {"kind": "foot", "banner": "green"}
-    return {
-        "units": {
-            f"unit{n}": {"side": "north" if n % 2 else "south", "hex": one} | troop for n, one in enumerate(hexes)
-        },
-        "to_move": "north",
-    }
-
-
-@pytest.fixture
-def no_collector() -> Iterator[None]:
-    gc.disable()
-    yield
-    gc.enable()
-
-
-@pytest.mark.alone
-@pytest.mark.parametrize("start", ["", "unit1 x unit2 bonus strike: ", "north orders left 2: ", "north: a b3 foot "])
-def test_no_text_takes_long_to_read(start: str, no_collector: None) -> None:
-    """Suggestions included; one of three readings is short enough, in CPU time without the garbage collector."""
-    battlelore, chance = GAMES["battlelore"], random.Random(7)
-    position = game.read_position(_crowded(), DEFAULTS)
-    words_tried = [*HOSTILE, *words.CODES, *words.KINDS]
-    mixtures = [chance.sample(words_tried, 3) for _ in range(40)]
-    for parts, length in product([*[[one] for one in HOSTILE], *mixtures], (290, 4_096)):
-        text = (start + " ".join(parts * length))[:length]
-        for read in (understand_turn, understand_position):
-            given = (position, text) if read is understand_turn else (text, DEFAULTS)
-            for _ in range(3):
-                began = process_time()
-                with suppress(RulesError):
-                    read(battlelore, *given)
-                took = process_time() - began
-                if took * 1_000 < MAX_MS:
-                    break
-            assert took * 1_000 < MAX_MS, text

@@ -18,9 +18,9 @@ from adjudicator_discord import __main__ as command_line
 from adjudicator_discord.games import LIMITS, SIDES
 
 from engine.registry import GAMES
+from tests.support.clients.discord import JUDGE, SETTINGS, bot
 from tests.support.folders import ROOT
 from tests.support.servers import free_port
-from tests.system.clients.discord.discord import JUDGE, SETTINGS, bot
 
 COMMANDS: Final = json.loads(command_line.COMMANDS)
 FOLDERS: Final = os.pathsep.join(str(ROOT / "clients" / name) for name in ("python", "discord"))

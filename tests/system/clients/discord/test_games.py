@@ -9,8 +9,7 @@ from adjudicator_discord import application
 from adjudicator_discord.games import MAX_TURNS, SIDES
 
 from engine.registry import GAMES
-from tests.support.play import random_turns
-from tests.system.clients.discord.discord import (
+from tests.support.clients.discord import (
     APPLICATION,
     BUTTON,
     Discord,
@@ -22,7 +21,8 @@ from tests.system.clients.discord.discord import (
     text_of,
     turns,
 )
-from tests.system.clients.discord.games import filled, repeated, verified
+from tests.support.clients.games import filled, repeated, verified
+from tests.support.play import random_turns
 
 MOST: Final = 160
 """Turns of a random game."""

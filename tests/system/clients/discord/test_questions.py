@@ -6,9 +6,7 @@ import pytest
 from adjudicator_discord.games import plain
 
 from engine.registry import GAMES
-from tests.support.folders import TOURNAMENT
-from tests.support.tabled import tabled
-from tests.system.clients.discord.discord import (
+from tests.support.clients.discord import (
     BUTTON,
     COMMAND,
     COMPLETION,
@@ -20,7 +18,9 @@ from tests.system.clients.discord.discord import (
     text_of,
     turns,
 )
-from tests.system.clients.newer import create_app as create_newer
+from tests.support.clients.newer import create_app as create_newer
+from tests.support.folders import TOURNAMENT
+from tests.support.tabled import tabled
 
 GUIDE: Final = (TOURNAMENT / "2-cyclix-cleo-dan.game").read_text("utf-8")
 TYPED: Final = "riders x spider bonus strike: green bonus flag flag"

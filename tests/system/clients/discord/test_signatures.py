@@ -11,7 +11,7 @@ from adjudicator_discord import create_app
 from adjudicator_discord.application import MAX_AGE, MAX_AHEAD, MAX_BODY, PATH, Application
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from tests.system.clients.discord.discord import KEY, SETTINGS, bot, post, signed
+from tests.support.clients.discord import KEY, SETTINGS, bot, post, signed
 
 PING: Final = b'{"type": 1}'
 SIGNATURE, TIME = "HTTP_X_SIGNATURE_ED25519", "HTTP_X_SIGNATURE_TIMESTAMP"
@@ -70,10 +70,8 @@ def test_a_ping(app: Application) -> None:
         assert post(app, PING, signed(PING, at))[0] == 200
 
 
-@pytest.mark.alone
-def test_a_thousand_mutants_are_refused_within_a_millisecond(app: Application) -> None:
-    """Of CPU; the best of three tries for a slow one, since other processes disturb the clock."""
-    refused = slow = 0
+def test_a_thousand_mutants_are_refused(app: Application) -> None:
+    refused = 0
     for raw, headers in mutants():
         if refused == MUTANTS:
             break
@@ -83,14 +81,9 @@ def test_a_thousand_mutants_are_refused_within_a_millisecond(app: Application) -
             and abs(int(headers.get(TIME, "0")) - time.time()) < MAX_AHEAD
         ):
             continue  # the digit that was there before
-        taken: list[float] = []
-        while len(taken) < 3 and min(taken, default=1.0) > 0.001:
-            start = time.process_time()
-            assert post(app, raw, headers) == (401, {"code": "unauthorized"}), (raw, headers)
-            taken.append(time.process_time() - start)
-        slow += min(taken) > 0.001
+        assert post(app, raw, headers) == (401, {"code": "unauthorized"}), (raw, headers)
         refused += 1
-    assert slow == 0
+    assert refused == MUTANTS
 
 
 def test_the_length_of_a_body(app: Application) -> None:

@@ -1,7 +1,6 @@
 """No pattern of a reader, and no reader of records, takes more than linear time."""
 
 import ast
-import gc
 import importlib
 import pkgutil
 import re
@@ -26,11 +25,10 @@ from adjudicator.records.file_reader import split_games
 from adjudicator.records.phrases import LOSES, WINS, _statement
 from adjudicator.records.text_reader import read_games
 from adjudicator.records.turns import phrase
+from bench.limits import MARGIN, ms
 from engine.battlelore.words import FORMS
 from engine.game import HasSpelling, capability
 from engine.registry import GAMES
-
-pytestmark = pytest.mark.alone  # it looks at the clock
 
 PACKAGES = (
     engine, adjudicator.records, adjudicator.judging, adjudicator.reports, adjudicator.web, adjudicator.pages, schemas,
@@ -44,56 +42,24 @@ BEFORE = ("", "a1", '"', "{")
 AFTER = "\0"
 """A character that no form ends in, so that a pattern that tries again does."""
 SIZE = 2_000
-"""Characters of the shorter run."""
-MAX_GROWTH = 2.2
-"""For twice the characters."""
-QUICK_S = 0.001
-"""Half a microsecond for a character. A quadratic pattern takes ten times as long for 4,000; below, growth is mostly
-noise."""
-SLOW_S = 0.01
-"""What takes so long is measured once, and so is the first measurement of anything: noise rarely matters."""
-
-
-def cpu_s(work: Callable[[], object], tries: int = 1) -> float:
-    """The least CPU time of some tries, without the garbage collector, which runs at any of them."""
-
-    def once() -> float:
-        start = thread_time()
-        work()
-        return thread_time() - start
-
-    gc.disable()
-    try:
-        return min(once() for _ in range(tries))
-    finally:
-        gc.enable()
-
-
-def is_steep(work: Callable[[str], object], before: str, run: str, doublings: int = 1) -> bool:
-    """Whether longer runs take too long in each of three measurements; quick ones never do.
-
-    If a limit ends the longer run early, after several doublings, that is steep, too.
-    """
-    short, long = (before + run * (size // len(run)) + AFTER for size in (SIZE, SIZE * 2**doublings))
-    took = cpu_s(lambda: work(long))
-    if took < 2 * QUICK_S:
-        return False
-    several = 5 if took < SLOW_S else 1
-    least = MAX_GROWTH if doublings > 1 else 0.0
-    growths = (cpu_s(lambda: work(long), tries) / cpu_s(lambda: work(short), tries) for tries in (1, several, several))
-    return not any(least <= growth <= MAX_GROWTH**doublings for growth in growths)
+"""Characters of the shorter run; the longer one has eight times as many."""
+MAX_GROWTH = 8 * MARGIN
+"""Linear work takes 8 times as long, quadratic work 64 times."""
+QUICK_MS = 2.0
+"""Half a microsecond for a character; below, growth is mostly noise."""
 
 
 def too_steep(work: Callable[[str], object]) -> list[tuple[str, str]]:
-    """The texts at which the work grows by more than allowed.
+    """The texts at which the work grows by more than allowed, in each of three measurements."""
+    return [(before, run) for before, run in product(BEFORE, RUNS) if _is_steep(work, before, run)]
 
-    A suspicion is confirmed over three doublings: linear work takes 8 times as long, quadratic work 64 times.
-    """
-    return [
-        (before, run)
-        for before, run in product(BEFORE, RUNS)
-        if is_steep(work, before, run) and is_steep(work, before, run, 3)
-    ]
+
+def _is_steep(work: Callable[[str], object], before: str, run: str) -> bool:
+    short, long = (before + run * (size // len(run)) + AFTER for size in (SIZE, 8 * SIZE))
+    if ms(lambda: work(long), thread_time, 1) < QUICK_MS:
+        return False
+    growths = (ms(lambda: work(long), thread_time, 1) / ms(lambda: work(short), thread_time, 5) for _ in range(3))
+    return all(growth > MAX_GROWTH for growth in growths)
 
 
 METHODS: dict[str, Callable[[re.Pattern[str]], Callable[[str], object]]] = {

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import CDPSession, Page
 
-from tests.browser.board import MEETING, link, ready
+from tests.support.browser.board import MEETING, link, ready
 
 Spot = tuple[float, float]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}

@@ -1,7 +1,11 @@
 """Matches, and what is left of them."""
 
+import ctypes
 import json
+import os
+import shlex
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -13,19 +17,21 @@ from engine.registry import GAMES
 from tests.support.folders import ROOT
 
 HERE = Path(__file__).parent
-PLAYER = f"{sys.executable} {HERE / 'player.py'}"
-RANDOM = f"{sys.executable} {ROOT / 'examples' / 'programs' / 'random_player.py'}"
+PR_SET_CHILD_SUBREAPER = 36
+"""Of ``linux/prctl.h``."""
+PLAYER = shlex.join([sys.executable, str(HERE / "player.py")])
+RANDOM = shlex.join([sys.executable, str(ROOT / "examples/programs/random_player.py")])
 GAMES_PLAYED = [name for name, game in GAMES.items() if game.SETUPS]
 NAMES = ("Ada", "Bob", "Cleo", "Dan")
 
 
 def hostile(behaviour: str) -> str:
-    return f"{sys.executable} {HERE / 'hostile.py'} {behaviour}"
+    return shlex.join([sys.executable, str(HERE / "hostile.py"), behaviour])
 
 
 def script(*replies: Any) -> str:
     """A program that gives these replies, and logs the messages that it gets."""
-    return f"{sys.executable} {HERE / 'scripted.py'} '{json.dumps(replies)}'"
+    return shlex.join([sys.executable, str(HERE / "scripted.py"), json.dumps(replies)])
 
 
 def play(folder: Path, game: str, *commands: str, more: str = "", seats: int = 0) -> Result:
@@ -51,11 +57,24 @@ def records(folder: Path) -> list[str]:
 
 
 def running(*words: str) -> list[str]:
-    """The processes with one of these words on their command line."""
+    """The processes that this one started, at any remove, with one of these words on their command line."""
     found = []
-    for place in Path("/proc").glob("[0-9]*/cmdline"):
+    for pid in _descendants(os.getpid()):
         with suppress(OSError):
-            line = place.read_bytes().replace(b"\0", b" ").decode(errors="replace")
-            state = place.with_name("stat").read_text().rpartition(")")[2].split()[0]
+            line = Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
             found += [line] * (state != "Z" and any(word in line for word in words))
     return found
+
+
+def _descendants(pid: int) -> Iterator[int]:
+    for tasks in Path(f"/proc/{pid}/task").glob("*/children"):
+        with suppress(OSError):
+            for child in map(int, tasks.read_text().split()):
+                yield child
+                yield from _descendants(child)
+
+
+def adopt() -> None:
+    """Make this process the parent of the orphans among its descendants, which would be lost to ``running``."""
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)

@@ -8,7 +8,7 @@ from adjudicator.records.file_reader import read_file
 from adjudicator.reports.games import report_on
 from adjudicator.reports.result import Settings
 from engine.registry import GAMES
-from tests.system.clients.discord.discord import (
+from tests.support.clients.discord import (
     Discord,
     buttons,
     posted,

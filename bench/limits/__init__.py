@@ -1,0 +1,35 @@
+"""Limits of time: ``make limits``. Each has a margin of four, and grows on a machine that is slow just now.
+
+A limit is what work may take on a quiet machine of 2024, on which the yardstick takes ``QUIET_MS``.
+"""
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+MARGIN: Final = 4
+QUIET_MS: Final = 30.0
+"""Milliseconds of the yardstick on a quiet machine."""
+
+
+def ms(work: Callable[[], object], clock: Callable[[], float] = time.process_time, tries: int = 3) -> float:
+    """The least time of some tries, in milliseconds: of CPU, or by another clock."""
+
+    def once() -> float:
+        start = clock()
+        work()
+        return (clock() - start) * 1000
+
+    return min(once() for _ in range(tries))
+
+
+def allowed(limit: float, clock: Callable[[], float] = time.process_time) -> float:
+    """What work with this limit, in milliseconds, may take here and now."""
+    return limit * MARGIN * max(1.0, ms(_yardstick, clock) / QUIET_MS)
+
+
+def _yardstick() -> int:
+    total = 0
+    for n in range(1_000_000):
+        total += n
+    return total
