@@ -1,12 +1,14 @@
-"""The judge in the browser: how long it takes to start, and a ruling."""
+"""The judge in the browser, how long it takes to start and to rule; a call of the TypeScript client."""
 
 from time import perf_counter
 
 from playwright.sync_api import Browser
 
 from adjudicator.offline import respond
-from bench.limits import MARGIN, ms
+from bench.limits import MARGIN, allowed, ms
+from tests.support.servers import serving
 from tests.system.node.conftest import built as built
+from tests.system.node.conftest import script
 from tests.system.node.conftest import site as site
 
 TURNS = [
@@ -34,3 +36,9 @@ def test_the_start_and_the_speed(browser: Browser, site: str) -> None:
     assert imports <= MARGIN * start / 2
     assert heap <= 80
     assert ruling <= MARGIN * 15 * ms(respond_here, perf_counter, 20)
+
+
+def test_a_call_of_the_typescript_client() -> None:
+    """CPU above that of fetch."""
+    with serving("app:create_app()", {}) as server:
+        assert float(script("cost.mjs", f"http://127.0.0.1:{server.port}")) <= allowed(0.25)

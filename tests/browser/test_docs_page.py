@@ -52,9 +52,9 @@ def test_every_operation_is_shown(docs: Page) -> None:
     assert docs.locator(".opblock").count() == len(NAMES) > 30
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ["get_adjudications", "post_odds"])
 def test_it_succeeds_as_it_opens(docs: Page, name: str) -> None:
-    """Open it, press "Try it out" and "Execute", without a change."""
+    """Press "Try it out" and "Execute", without a change; test_description.py sends all of them."""
     block = docs.locator(f".opblock[id$='-{name}']")
     block.locator(".opblock-summary-control").click()
     block.locator(".try-out__btn").click()

@@ -1,4 +1,4 @@
-"""What players do, each by mouse, by touch and by keys."""
+"""What players do by mouse; three flows also by touch and by keys, which press and choose alike in all of them."""
 
 import re
 from collections.abc import Callable
@@ -47,6 +47,7 @@ HANDS = {
     "keys": Hand({}, press_key, choose),
 }
 every_hand = pytest.mark.parametrize("hand", HANDS.values(), ids=HANDS)
+by_mouse = pytest.mark.parametrize("hand", [HANDS["mouse"]], ids=["mouse"])
 
 
 def press(page: Page, hand: Hand, name: str | re.Pattern[str]) -> None:
@@ -55,7 +56,7 @@ def press(page: Page, hand: Hand, name: str | re.Pattern[str]) -> None:
     ready(page)
 
 
-@every_hand
+@by_mouse
 def test_a_refused_try_is_shared(opened: Opened, hand: Hand) -> None:
     page = started(opened, "/play/cyclix", permissions=["clipboard-read", "clipboard-write"], **hand.context)
     hand.choose(page, "c3", "d4")
@@ -74,7 +75,7 @@ def test_a_refused_try_is_shared(opened: Opened, hand: Hand) -> None:
     expect(page.locator("h1.verdict")).to_have_text("Illegal")
 
 
-@every_hand
+@by_mouse
 def test_the_bar_steps_turns_the_board_and_copies_the_link(opened: Opened, hand: Hand) -> None:
     played = ["Rc3-c6", "Re5-e2", "Kc2-b1"]
     permissions = ["clipboard-read", "clipboard-write"]
@@ -114,7 +115,7 @@ def test_a_kill_is_tried_taken_back_and_done(opened: Opened, hand: Hand) -> None
     assert page.evaluate("history.length") == 2, "a turn is no step of the browser's history"
 
 
-@every_hand
+@by_mouse
 def test_a_turn_of_several_pieces_is_ended(opened: Opened, hand: Hand) -> None:
     page = started(opened, "/play/phylde", **hand.context)
     hand.choose(page, "a6", "a7", "e4", "e5")
@@ -145,7 +146,7 @@ def test_the_menu_resigns_and_takes_a_typed_turn(opened: Opened, hand: Hand) -> 
     expect(page.locator("#standing")).to_have_text("Black resigns.")
 
 
-@every_hand
+@by_mouse
 def test_a_game_begins_from_a_setup_in_the_menu(opened: Opened, hand: Hand) -> None:
     page = started(opened, "/play/cyclix", **hand.context)
     press(page, hand, "More")
@@ -154,7 +155,7 @@ def test_a_game_begins_from_a_setup_in_the_menu(opened: Opened, hand: Hand) -> N
     expect(page.locator('#board use[data-at="d5"]')).to_have_attribute("data-piece", "knight")
 
 
-@every_hand
+@by_mouse
 def test_another_line_is_played_and_the_old_one_resumed(opened: Opened, hand: Hand) -> None:
     page = started(opened, link("cyclix", turns=["Rc3-c6", "Re5-e2"]), **hand.context)
     hand.press(page, page.locator('#turns [data-turn="Rc3-c6"]'))
@@ -165,7 +166,7 @@ def test_another_line_is_played_and_the_old_one_resumed(opened: Opened, hand: Ha
     assert turns(page) == ["Rc3-c6", "Re5-e2"]
 
 
-@every_hand
+@by_mouse
 def test_boards_of_dragonchess_are_chosen_by_tabs(opened: Opened, hand: Hand) -> None:
     page = started(opened, "/play/dragonchess", **{**hand.context, "viewport": PHONE["viewport"]})
     expect(page.locator('#board path[data-at="2a1"]')).to_be_in_viewport()
@@ -176,7 +177,7 @@ def test_boards_of_dragonchess_are_chosen_by_tabs(opened: Opened, hand: Hand) ->
     assert turns(page) == ["2b1-2c3"]
 
 
-@every_hand
+@by_mouse
 def test_theme_and_language_are_chosen_in_the_header(opened: Opened, hand: Hand) -> None:
     page = started(opened, link("cyclix", turns=["Rc3-c6"]), **hand.context)
     light = page.locator("#board svg rect").first.get_attribute("fill")

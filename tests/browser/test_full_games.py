@@ -65,7 +65,7 @@ def judged(page: Page, game: str) -> Any:
     return judgement["result"]
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", ["mouse", pytest.param("touch", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", ENDS)
 def test_a_game_is_played_from_its_start_to_its_end(opened: Opened, game: str, screen: str) -> None:
     page = started(opened, f"/play/{game}", **SCREENS[screen])

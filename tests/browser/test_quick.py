@@ -6,14 +6,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from engine.registry import GAMES
-from tests.support.browser.addresses import FAULTY, PAGES
 from tests.support.browser.board import ready
 from tests.support.browser.fixtures import watched
 
 WIRE = 150_000
 """Bytes, packed, with the headers of answers."""
-TEXT = 90_000
-"""The same without pictures."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -29,22 +26,6 @@ def test_the_first_board_is_light(browser: Browser, prefixed: str, game: str) ->
         page.wait_for_load_state("networkidle")
         assert len(wire) > 10
         assert sum(wire) <= WIRE
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_is_light_before_its_pictures(browser: Browser, prefixed: str, name: str) -> None:
-    with watched(browser, prefixed, FAULTY.get(name, ())) as context:
-        page = context.new_page()
-        wire: dict[str, float] = {}
-        urls: dict[str, str] = {}
-        session = context.new_cdp_session(page)
-        session.send("Network.enable")
-        session.on("Network.requestWillBeSent", lambda one: urls.update({one["requestId"]: one["request"]["url"]}))
-        session.on("Network.loadingFinished", lambda one: wire.update({one["requestId"]: one["encodedDataLength"]}))
-        page.goto(prefixed + PAGES[name])
-        page.wait_for_load_state("networkidle")
-        text = [size for number, size in wire.items() if not urls[number].endswith((".svg", ".png", "/board"))]
-        assert sum(text) <= TEXT
 
 
 # Pages under a path prefix, behind the nginx of ``deploy``: played and judged in a browser

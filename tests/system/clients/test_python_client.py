@@ -50,12 +50,6 @@ def wrong(client: Client, every: int) -> list[str]:
     return [why for call in calls()[::every] for why in failed(call, *returned(client, call))]
 
 
-def test_some_cases_in_process() -> None:
-    """Every fourth case; another test sends all of them to the service."""
-    with in_process() as client:
-        assert wrong(client, 4) == []
-
-
 def test_none_is_the_default_of_a_field() -> None:
     with in_process() as client:
         assert client.rule("cyclix", action="Rc3-c6", position=None, seen=None) == client.rule(

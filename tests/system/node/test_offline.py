@@ -43,9 +43,10 @@ def test_the_client_has_the_version_of_the_zip() -> None:
     assert f'VERSION = "{VERSION}"' in (TYPESCRIPT / "src" / "offline.ts").read_text(encoding="utf-8")
 
 
-def test_every_published_case(judge: str) -> None:
-    results = json.loads(script("calls.mjs", judge, PYODIDE, given=json.dumps(calls())))
-    assert [why for call, result in zip(calls(), results, strict=True) for why in failed(call, *result)] == []
+def test_every_twelfth_published_case(judge: str) -> None:
+    some = calls()[::12]
+    results = json.loads(script("calls.mjs", judge, PYODIDE, given=json.dumps(some)))
+    assert [why for call, result in zip(some, results, strict=True) for why in failed(call, *result)] == []
 
 
 def test_five_hundred_requests_get_the_bytes_of_the_service(judge: str, plain: FlaskClient) -> None:

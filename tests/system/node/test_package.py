@@ -121,9 +121,3 @@ def test_a_service_whose_workers_die_midway() -> None:
 
 def test_hostile_responses() -> None:
     run("node", "--test", Path(__file__).parent / "errors.test.mjs")
-
-
-def test_the_cost_of_a_call() -> None:
-    """At most 0.25 ms of CPU above fetch: the median of alternating runs."""
-    with serving("app:create_app()", {}) as server:
-        assert float(script("cost.mjs", f"http://127.0.0.1:{server.port}")) <= 0.25

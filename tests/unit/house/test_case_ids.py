@@ -57,15 +57,12 @@ def test_a_changed_id_is_noticed(change: str) -> None:
     assert broken_ids(suite["cases"], [*suite["cases"], first | {"id": "CYX-9.9-001"}]) == []
 
 
-def test_the_published_suite_is_up_to_date_and_matches_its_schema() -> None:
+def test_the_published_suite_matches_its_schema() -> None:
     schema = Draft202012Validator(json.loads((FOLDER / "schema.json").read_text("utf-8")))
-    for name, text in files().items():
-        assert (FOLDER / name).read_text("utf-8") == text, f"{name}: run make conformance"
-        if name.endswith(".json"):
-            suite = json.loads(text)
-            schema.validate(suite)
-            assert suite["sha256"] == digest(suite["cases"])
-            assert not schema.is_valid(suite | {"cases": [{**suite["cases"][0], "stray": 1}]})
+    for suite in read_suite(FOLDER):
+        schema.validate(suite)
+        assert suite["sha256"] == digest(suite["cases"])
+        assert not schema.is_valid(suite | {"cases": [{**suite["cases"][0], "stray": 1}]})
 
 
 def test_new_cases_get_the_next_number_of_their_article_and_old_ones_keep_theirs() -> None:
