@@ -10,7 +10,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --upgrade --python-version 
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test clients slow node browser check image bench limits mutate openapi cases conformance snapshots offline lock audit clean
+.PHONY: help run quick test clients slow node browser check image bench night limits mutate openapi cases conformance snapshots offline lock audit clean
 
 help:  ## Show this
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -21,7 +21,14 @@ run: $(VENV)/runs  ## Serve on HOST:PORT (127.0.0.1:8000), WEB_CONCURRENCY worke
 # One process more than there are cores, five at most.
 IN_PARALLEL := --dist worksteal --numprocesses $$(( $$(nproc) < 4 ? $$(nproc) + 1 : 5 ))
 
-test: $(VENV)/tests  ## Run the tests, in one process more than there are cores, five at most (under three minutes on two)
+quick: $(VENV)/tests  ## Check before a commit: lint, types, imports, every fourth case, unit tests of changed folders (a minute)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	CASES=4 $(BIN)/python -m pytest tests/unit/engine/test_cases.py $$($(BIN)/python -m tests.support.changed) $(IN_PARALLEL)
+
+test: $(VENV)/tests  ## Run all tests without Node and Chromium, in one process more than there are cores, five at most
 	$(BIN)/python -m pytest $(addprefix --ignore=tests/,browser system/clients system/node) $(IN_PARALLEL)
 
 clients: $(VENV)/tests  ## Run the tests of the Python client, the Discord bot and the MCP server
@@ -35,8 +42,11 @@ node: $(VENV)/tests  ## Run the tests of the TypeScript client (needs Node 20 an
 	cd clients/typescript && npm ci --silent --ignore-scripts
 	$(BIN)/python -m pytest tests/system/node
 
+# SHARD=1/2 runs the first of two halves.
+SHARD ?= 1/1
 browser: $(VENV)/tests  ## Run the tests in Chromium (CHROMIUM names one; else apt-get install chromium)
-	$(BIN)/python -m pytest tests/browser --numprocesses 2 --dist worksteal
+	$(BIN)/python -m pytest --numprocesses 2 --dist worksteal \
+	  $$(ls tests/browser/test_*.py | awk 'BEGIN { split("$(SHARD)", part, "/") } NR % part[2] == part[1] - 1')
 
 check: $(VENV)/tests  ## Lint, types, import contracts, prose, drift of openapi.yaml and the suite
 	$(BIN)/ruff check .
@@ -56,6 +66,17 @@ image:  ## Repeat signals, pipelines and memory on Python 3.13, which the image 
 
 bench: $(VENV)/tests  ## Measure the speed as ratios (needs wrk: apt-get install wrk)
 	$(BIN)/python -m bench
+
+# The game that is mutated changes every day.
+TODAY := $(word $(shell expr $$(date +%j) % 5 + 1),battlelore cyclix djambi dragonchess phylde)
+
+night: $(VENV)/tests  ## Run all that takes long: slow tests, limits, attacks, soak, mutation of a game, Python 3.13 (hours)
+	$(MAKE) slow
+	$(MAKE) limits
+	$(BIN)/python -m bench.attacks
+	$(BIN)/python -m bench.soak --minutes 10
+	$(MAKE) mutate MUTANTS='engine.$(TODAY)*'
+	! command -v $(PYTHON313) >/dev/null || $(MAKE) image
 
 limits: $(VENV)/tests  ## Check every limit of time, on a quiet machine (needs Chromium, nginx and Node)
 	$(BIN)/python -m pytest bench/limits --timeout 1200
