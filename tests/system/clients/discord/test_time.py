@@ -57,14 +57,6 @@ def private_within_time(url: str, sentence: str) -> None:
     assert all(sentence in text for text in replies.values())
 
 
-def test_no_response_within_the_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Discord takes only choices after an autocompletion."""
-    monkeypatch.setattr(application, "DEADLINE", 0)
-    discord = Discord(bot())
-    assert "does not respond" in text_of(discord.command("article", game="cyclix", article="5.1"))
-    assert discord.complete("cyclix", "r") == []
-
-
 def test_a_request_that_is_late_before_it_begins_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[object] = []
     discord, free = Discord(bot()), Event()
@@ -74,6 +66,7 @@ def test_a_request_that_is_late_before_it_begins_is_dropped(monkeypatch: pytest.
         monkeypatch.setattr(application, "_THREADS", threads)
         threads.submit(free.wait)
         assert "does not respond" in text_of(discord.command("article", game="cyclix", article="5.1"))
+        assert discord.complete("cyclix", "r") == [], "Discord takes only choices after an autocompletion"
         free.set()
     assert begun == []
 
