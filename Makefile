@@ -10,7 +10,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --upgrade --python-version 
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run quick test clients slow node browser check image bench night limits mutate openapi cases conformance snapshots offline lock audit clean
+.PHONY: help run quick test clients slow node browser check image bench night limits mutate openapi conformance snapshots offline lock audit clean
 
 help:  ## Show this
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -91,13 +91,10 @@ openapi: $(VENV)/tests  ## Write openapi.yaml and the types of the clients anew
 	$(BIN)/python -m tools.client_types > clients/python/adjudicator_client/schemas.py
 	! command -v npm >/dev/null || (cd clients/typescript && npm ci --silent --ignore-scripts && npm run --silent generate)
 
-cases: $(VENV)/tests  ## Assign ids to the new cases in tests/cases
-	$(BIN)/python -m tools.conformance.numbering
-
 offline: $(VENV)/tests  ## Write dist/adjudicator-offline-VERSION.zip, the judge for browsers (docs/offline.md)
 	$(BIN)/python -m tools.offline
 
-conformance: cases  ## Write the published suite from tests/cases
+conformance: $(VENV)/tests  ## Give ids to the new cases in tests/cases that are judged as they say, and publish the suite
 	$(BIN)/python -m tools.conformance
 
 snapshots: $(VENV)/tests  ## Renew the snapshots after cases were added, or rulings and EDITION changed

@@ -10,17 +10,13 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import islice
 from typing import Any
 
+from adjudicator.checks.agreement import actions_met
 from engine.errors import ImpossiblePosition
 from engine.game import Game
 from engine.play import first_position
 from engine.registry import GAMES
-from tests.support.play import walk
-
-GAMES_PLAYED = 20
-LENGTH = 50
 
 
 @cache
@@ -34,14 +30,7 @@ class _Met:
     """The actions that were legal somewhere in random games from the first position."""
 
     def __init__(self, rules: Game[Any, Any]) -> None:
-        games = (
-            walk(rules, self.start(rules, rules.RULEBOOK.complete({}), one), one)
-            for one in map(random.Random, range(GAMES_PLAYED))
-        )
-        positions = (position for game in games for position in islice(game, LENGTH))
-        self._actions = tuple(
-            dict.fromkeys(action for position in positions for action in rules.legal_actions(position))
-        )
+        self._actions = actions_met(rules)
 
     def start(self, rules: Game[Any, Any], options: dict[str, Any], chance: random.Random) -> Any:
         return rules.read_position(first_position(rules), options)

@@ -1,64 +1,24 @@
-"""The conformance cases: YAML files that players of the game can read, and their requests.
+"""The cases of the five games, ruled on once."""
 
-A case is a mapping. ``id`` and ``since`` are assigned by ``make cases``. ``case`` is its title, ``fr`` the title in
-French, and ``article`` the rule it tests. ``layer: form`` marks a case that tests only the text reader, if it has
-neither ``misread`` nor ``spelled``; such a case has no French title. A case that no longer counts stays, with
-``withdrawn: {in: version of the suite, why: text, by: [ids of the cases that replace it]}``. The request is one of:
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
 
-``action``      a turn to adjudicate: ``verdict``, ``reason``, ``facts``, ``after``, ``effects``,
-                ``articles``, ``status``, ``awaits``, ``table``, ``answer`` (any top-level field)
-``record``      turns to replay (``on_illegal``): ``verdicts``, ``offence``, ``after``, ``status``
-``lists``       exactly these legal actions (``begun``, ``complete``, ``awaits``); ``count`` instead for long ones
-``impossible``  the position is impossible, for exactly these grounds in this order; ``articles`` if they belong to
-                other articles than the case
-``misread``     ``position`` or ``action`` cannot be read: ``fault`` is the content of the first error (``what``,
-                ``facts``, ``did_you_mean``)
-``stands``      no turn: the ``status`` of the position; ``as: placement`` also checks it as a start
-
-``spelled`` is the canonical text of an action in another spelling, which is read, but not with ``strict``.
-
-``position`` defaults to the first setup, and may be the name of a setup; ``options`` and ``seen`` are as in a
-request. ``facts``, ``status`` and ``answer`` may have more keys than the case, ``articles`` must be among those
-cited; ``effects`` and ``lists`` are exact.
-"""
-
-from collections.abc import Iterator, Mapping
-from copy import deepcopy
-from functools import cache, cached_property
-from typing import Any, Final
-
-import orjson
-
-from adjudicator.cli.requests import Answer, ask
-from adjudicator.judging.adjudication import adjudicate, inspect_position
-from adjudicator.judging.case import Case, open_case
-from adjudicator.judging.legal_actions import list_legal_actions
-from adjudicator.judging.localization import localize
-from adjudicator.judging.records import replay
+from adjudicator.checks.ruled import INCLUDED as INCLUDED
+from adjudicator.checks.ruled import Ruled as Ruled
+from adjudicator.checks.ruled import answer_to as answer_to
+from adjudicator.checks.ruled import opened as opened
+from adjudicator.checks.ruled import request_of as request_of
+from adjudicator.judging.case import Case
 from adjudicator.judging.refusal import Refused
 from engine.game import capability
 from engine.registry import GAMES
-from engine.rulebook import Language
-from tools.conformance.conversion import cases as cases
-from tools.conformance.conversion import converted
-
-INCLUDED: Final = {
-    "adjudications": ["table", "legal_actions", "effect_messages"], "positions": ["legal_actions", "effect_messages"],
-}  # fmt: skip
-"""All additional fields of a response, by resource."""
+from tools.conformance import cases as cases
 
 
 def games_with(kind: type) -> list[str]:
     """The games that have a capability."""
     return [name for name, game in GAMES.items() if capability(game, kind) is not None]
-
-
-def opened(game: str, case: Mapping[str, Any]) -> Case:
-    rules = GAMES[game]
-    request = {name: case[name] for name in ("position", "options", "seen", "strict") if name in case}
-    if isinstance(request.get("position"), str):
-        request["position"] = rules.SETUPS.get(request["position"], request["position"])
-    return open_case(rules, request)
 
 
 def openable(game: str) -> Iterator[tuple[dict[str, Any], Case]]:
@@ -75,89 +35,6 @@ def openable(game: str) -> Iterator[tuple[dict[str, Any], Case]]:
 def answers(game: str) -> tuple[dict[str, Any], ...]:
     """The response to each case, ruled on once; not to be changed."""
     return tuple(answer_to(game, case) for case in cases(game))
-
-
-def answer_to(game: str, case: Mapping[str, Any]) -> dict[str, Any]:
-    """The response to a case, free of language; a refusal as its errors."""
-    try:
-        return request_of(game, case)
-    except Refused as refused:
-        return {
-            "refused": [
-                {"code": fault.problem, "pointer": fault.pointer, "what": fault.code, "facts": _as_sent(fault.facts)}
-                | ({"did_you_mean": list(fault.suggestions)} if fault.is_of_text else {})
-                for fault in refused.faults
-            ]
-        }
-
-
-def _as_sent(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Facts of an error; a list of boards as one text."""
-    return {
-        name: "|".join(fact) if name == "found" and isinstance(fact, tuple) else fact for name, fact in facts.items()
-    }
-
-
-def request_of(game: str, case: Mapping[str, Any]) -> dict[str, Any]:
-    """The response to a case, free of language. Raises ``Refused``."""
-    opened_case = opened(game, case)
-    if "record" in case:
-        return replay(opened_case, case["record"], case.get("on_illegal", "stop"))
-    if "lists" in case or "count" in case:
-        return list_legal_actions(opened_case, case.get("begun", ""), case.get("stage") == "whole")
-    if "action" in case:
-        return adjudicate(opened_case, case["action"], ("table",) if "table" in case else ())
-    return inspect_position(opened_case, case.get("as") == "placement")
-
-
-class Ruled:
-    """A case and the responses to it, each computed once."""
-
-    def __init__(self, game: str, case: dict[str, Any]) -> None:
-        self.game, self.case, self.rules = game, case, GAMES[game]
-        self.published = orjson.loads(orjson.dumps(converted(self.rules, case), option=orjson.OPT_NON_STR_KEYS))
-        self.resource, self.body = self.published["ask"]["resource"], self.published["ask"]["body"]
-        self.number = int(case["id"][-3:])
-
-    @cached_property
-    def start(self) -> Case | None:
-        """The position of the case; ``None`` if it is refused."""
-        try:
-            return opened(self.game, self.case)
-        except Refused:
-            return None
-
-    @cached_property
-    def answer(self) -> dict[str, Any]:
-        """The response, free of language; a refusal as its errors."""
-        return answer_to(self.game, self.case)
-
-    @cached_property
-    def english(self) -> Answer:
-        return self.response("en")
-
-    @cached_property
-    def french(self) -> Answer:
-        return self.response("fr")
-
-    def response(self, language: Language) -> Answer:
-        """The response with all additional fields, as JSON."""
-        included = {"include": INCLUDED[self.resource]} if self.resource in INCLUDED else {}
-        return self.ask(self.resource, self.body | included, language)
-
-    def ask(self, resource: str, body: Mapping[str, Any], language: Language = "en") -> Answer:
-        """Another request about the game of this case."""
-        status, answer = ask(None, self.game, resource, body, language)
-        return Answer(status, orjson.loads(orjson.dumps(answer)))
-
-    def rulings(self, language: Language) -> list[dict[str, Any]]:
-        """The rulings on the case with all their sentences; none if it is refused, or has no turn."""
-        if "rulings" in self.answer:
-            record = deepcopy(self.answer)
-            localize(record, self.rules, language, ("effects", "effect_messages"))
-            return list(record["rulings"])
-        body = (self.english if language == "en" else self.french).body
-        return [body] if "verdict" in body else []
 
 
 @cache

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from adjudicator.checks import play
 from adjudicator.judging.case import resolve
 from engine.game import Game
 from tests.cases import action_space
-from tests.support import play
 
 STEPS = 40
 

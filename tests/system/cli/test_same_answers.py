@@ -15,8 +15,8 @@ from typing import Any, Final, NamedTuple
 import pytest
 from click.testing import CliRunner
 
+from adjudicator.checks.ruled import Answer
 from adjudicator.cli.main import main
-from adjudicator.cli.requests import Answer
 from engine.registry import GAMES
 from tests.support.cases import ruled
 from tests.support.folders import ROOT

@@ -15,11 +15,11 @@ from werkzeug.test import TestResponse
 
 from adjudicator.api.body import RECORD_JSON, RECORD_TEXT
 from adjudicator.api.pictures.routes import PNG_WEIGHT
+from adjudicator.checks.play import random_turns
 from adjudicator.config import Config
 from tests.support.client import CYCLIX, ask
 from tests.support.limits import Services, come_from, left, limited
 from tests.support.markup import read_markdown
-from tests.support.play import random_turns
 
 LIMIT = 5_000
 JSON = "application/json"

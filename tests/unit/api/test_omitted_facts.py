@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from adjudicator.checks.facts import FOR_PROGRAMS, RULING, TURN, is_named, listed, read
 from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import open_case
 from adjudicator.judging.refusal import Refused
 from engine.registry import GAMES
-from tests.properties.facts import FOR_PROGRAMS, RULING, TURN, is_named, listed, read
 from tests.support import grammar
 from tests.support.cases import answers
 from tests.support.random_requests import adjudication

@@ -6,10 +6,10 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from adjudicator.checks.records import FORM
 from adjudicator.records.json_writer import write_json
 from adjudicator.records.record import Record, Turn
 from adjudicator.records.text_writer import write_text
-from tests.properties.records import FORM
 from tests.support.client import ask
 from tests.support.described import conforms
 

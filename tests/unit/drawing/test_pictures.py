@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from adjudicator.checks.pictures import _check_one
 from adjudicator.judging.case import open_case
 from adjudicator.reports.picture import shown_of
 from drawing import documents
@@ -19,7 +20,6 @@ from drawing.svg import overlays
 from drawing.words import in_words
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
-from tests.properties.pictures import _check_one
 from tests.support.pictures import all_pictured, box_of
 from tests.support.tabled import tabled
 

@@ -10,13 +10,14 @@ import orjson
 import pytest
 import yaml
 
+from adjudicator.checks.agreement import check_lists, check_written
 from adjudicator.judging.case import open_case
 from adjudicator.judging.records import replay
 from engine.dragonchess.board import SIZE
 from engine.dragonchess.movement import Readings
 from engine.dragonchess.tables import rules_of
 from engine.game import Game
-from engine.play import awaited, turns
+from engine.play import turns
 from engine.registry import GAMES
 from tests.cases import action_space
 from tests.support.cases import cases, openable
@@ -25,8 +26,6 @@ from tests.support.games import options_of, walk
 from tests.support.tabled import tabled
 
 WALKS = 3
-EACH = 8
-"""Actions tested per position."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -38,10 +37,7 @@ def test_listed_is_what_is_not_objected_to(game: str, seed: int, every: int) -> 
     space = action_space(game)
     compared = 0
     for position in islice(walk(rules, seed), 0, None, every):
-        listed = list(rules.legal_actions(position))
-        assert len(set(listed)) == len(listed)
-        passed = {action for action in space.actions(position) if rules.objection(position, action) is None}
-        assert passed == set(listed), repr(position)
+        check_lists(rules, position, space.actions(position))
         compared += 1
     assert compared > 1
 
@@ -53,12 +49,7 @@ def test_what_a_legal_turn_leaves_can_be_sent_back(game: str, seed: int) -> None
     rules, chance = GAMES[game], random.Random(seed)
     options = options_of(rules, random.Random(seed))
     for position in walk(rules, seed):
-        actions = list(rules.legal_actions(position))
-        for action in chance.sample(actions, min(EACH, len(actions))):
-            reached = rules.apply(position, action)
-            if awaited(rules, reached) is None:
-                text = rules.write_position(rules.close(reached))
-                assert rules.write_position(rules.read_position(orjson.loads(orjson.dumps(text)), options)) == text
+        check_written(rules, position, options, chance)
 
 
 # The engine keeps no state between requests: tables made once are made for all positions

@@ -6,18 +6,18 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from adjudicator.checks.facts import check_facts
+from adjudicator.checks.pictures import check_pictures
+from adjudicator.checks.records import check_record
+from adjudicator.checks.tables import check_table
+from adjudicator.checks.verdict import check_verdict
+from adjudicator.checks.words import check_words
 from engine.registry import GAMES
 from tests.properties.captions import check_caption
-from tests.properties.facts import check_facts
 from tests.properties.framing import check_frame
-from tests.properties.pictures import check_pictures
 from tests.properties.posts import check_post
-from tests.properties.records import check_record
 from tests.properties.shapes import check_shapes
 from tests.properties.signs import check_signs
-from tests.properties.tables import check_table
-from tests.properties.verdict import check_verdict
-from tests.properties.words import check_words
 from tests.support.cases import Ruled, cases
 
 CASES = [

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import engine.djambi as djambi
+from adjudicator.checks.play import random_turn
 from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import open_case, resolve
 from adjudicator.judging.legal_actions import MAX_LISTED, list_turns
@@ -22,7 +23,6 @@ from engine.play import PASS, turns
 from engine.registry import GAMES
 from tests.cases.djambi.action_space import crowd
 from tests.reference import djambi as reference
-from tests.support.play import random_turn
 from tests.support.tabled import tabled
 
 GAME = GAMES["djambi"]

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from adjudicator.checks.play import random_turn
 from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import Case, resolve
 from engine import phylde
@@ -19,7 +20,6 @@ from engine.play import PASS
 from engine.registry import GAMES
 from tests.cases.phylde.action_space import start
 from tests.reference import phylde as reference
-from tests.support.play import random_turn
 
 RULES = GAMES["phylde"]
 OPTIONS = {option.name: list(option.values) for option in phylde.RULEBOOK.options}

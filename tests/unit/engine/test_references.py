@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 import orjson
 import pytest
 
+from adjudicator.checks.play import perft
 from adjudicator.judging.case import resolve
 from engine.errors import ImpossiblePosition
 from engine.game import Game, HasQuota, capability
@@ -23,7 +24,6 @@ from tests.support import dragonchess
 from tests.support.comparison import Options, compare
 from tests.support.folders import ROOT
 from tests.support.games import options_of
-from tests.support.play import perft
 
 LISTED = [name for name, game in GAMES.items() if game.NOTATION == "text" and capability(game, HasQuota) is None]
 SEEDS = range(80, 86)

@@ -8,6 +8,7 @@ import orjson
 import pytest
 from flask.testing import FlaskClient
 
+from adjudicator.checks.play import play
 from adjudicator.judging.case import resolve
 from adjudicator.judging.refusal import Refused
 from engine.errors import IllegalAction, NotationError
@@ -17,7 +18,6 @@ from engine.rulebook import LANGUAGES, Finding
 from tests.snapshots.rulings import snapshot
 from tests.support.cases import answers, cases, openable, opened, request_of
 from tests.support.folders import SNAPSHOTS
-from tests.support.play import play
 
 CLAIMS = ("cyclix", "djambi", "dragonchess")
 """Games in which a player may think that a draw can be claimed."""

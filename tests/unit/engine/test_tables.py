@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from adjudicator.checks.tables import sent
 from engine.errors import ImpossiblePosition, NotationError
+from engine.game import HasTableText
 from engine.registry import GAMES
-from tests.properties.tables import SENT, sent
+from tests.support.cases import games_with
 from tests.support.tabled import tabled
 
 
@@ -16,7 +18,7 @@ def faults(game: str, table: Any) -> list[tuple[str, str]]:
     return [(fault.pointer, fault.code) for fault in refused.value.faults]
 
 
-@pytest.mark.parametrize("game", SENT)
+@pytest.mark.parametrize("game", games_with(HasTableText))
 def test_an_empty_table_can_be_written(game: str) -> None:
     rules = GAMES[game]
     text = sent(game, {})

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from adjudicator.checks.conversion import broken_ids, layer
+from adjudicator.checks.numbering import number
 from adjudicator.conformance.runner import digest, read_suite
 from engine.registry import GAMES
 from tests.support.cases import cases
-from tools.conformance.__main__ import FOLDER, broken_ids, files
-from tools.conformance.conversion import layer
-from tools.conformance.numbering import number
+from tools.conformance import FOLDER, files
 
 each_game = pytest.mark.parametrize("game", GAMES)
 OUT_OF_CONTEXT = ("And ", "Nor ", "But ", "So ", "Not ", "It ", "Its ", "Also ", "Or ", "Neither ", "Then ")

@@ -8,10 +8,10 @@ from typing import Final
 
 import pytest
 
+from adjudicator.checks.play import random_turns
 from adjudicator.records.file_reader import read_file
 from adjudicator.reports.games import report_on
 from adjudicator.reports.result import GameReport, Settings
-from tests.support.play import random_turns
 
 GAMES_WRITTEN: Final = tuple(
     (name, seed) for name in ("cyclix", "dragonchess", "djambi", "phylde") for seed in range(15)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from adjudicator.checks.play import random_turns
 from adjudicator.records.file_reader import read_file
 from adjudicator.records.record import Turn
 from adjudicator.records.text_reader import read_game
@@ -16,7 +17,6 @@ from adjudicator.reports.result import GameReport, Settings
 from engine.errors import NotationError
 from engine.play import first_position
 from engine.registry import GAMES
-from tests.support.play import random_turns
 from tests.support.random_records import TEXT_GAMES
 
 FRENCH = {"cyclix": str.maketrans("KRBN", "RTFC")}

@@ -8,6 +8,7 @@ from adjudicator_client import Problem
 from adjudicator_discord import application
 from adjudicator_discord.games import MAX_TURNS, SIDES
 
+from adjudicator.checks.play import random_turns
 from engine.registry import GAMES
 from tests.support.clients.discord import (
     APPLICATION,
@@ -22,7 +23,7 @@ from tests.support.clients.discord import (
     turns,
 )
 from tests.support.clients.games import filled, repeated, verified
-from tests.support.play import random_turns
+from adjudicator.checks.play import random_turns
 
 MOST: Final = 160
 """Turns of a random game."""

@@ -1,18 +1,17 @@
-"""Assigns an id and ``since`` to every case without them (``make cases``). Ids that exist never change.
+"""Ids for the cases that have none. Ids that exist never change.
 
 The files are edited as text, so that comments, anchors and the layout of each case stay as written.
 """
 
 import re
-import sys
 from collections import Counter
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Final
 
 SUITE: Final = "1.0"
 """The version of the suite: patch for wording, minor for added cases, major for a changed expectation."""
-CASES: Final = Path(__file__).parents[2] / "tests" / "cases"
+DRAFT: Final = "0"
+"""The edition of a game that was never released: its cases have no ids, which stay free."""
 _CASE: Final = re.compile(r"^- (?=\{?[a-z]+:)", re.MULTILINE)
 _ARTICLE: Final = re.compile(r"\barticle: ([A-Z]{3}-\d+\.\d+)")
 _ID: Final = re.compile(r"^- \{?id: ([A-Z]{3}-\d+\.\d+)-(\d{3})\b", re.MULTILINE)
@@ -47,20 +46,3 @@ def _numbered(text: str, last: Counter[str]) -> Iterable[str]:
         in_braces = case.startswith("- {")
         yield ("- {" + ", ".join(named) + ", " if in_braces else "- " + "\n  ".join(named) + "\n  ")
         yield case[3 if in_braces else 2 :]
-
-
-def main() -> None:
-    """Number the cases of every game."""
-    for folder in sorted(path for path in CASES.iterdir() if any(path.glob("*.yaml"))):
-        files = sorted(folder.glob("*.yaml"))
-        before = [path.read_text(encoding="utf-8") for path in files]
-        for path, old, new in zip(files, before, number(before), strict=True):
-            if old != new:
-                path.write_text(new, encoding="utf-8")
-                sys.stdout.write(
-                    f"{path.relative_to(CASES)}: {len(_ID.findall(new)) - len(_ID.findall(old))} new ids\n"
-                )
-
-
-if __name__ == "__main__":
-    main()

@@ -1,10 +1,14 @@
 """Words of a ruling in both languages: sentences without code, which name the same squares and units."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
-from tests.support.cases import Ruled
+from adjudicator.checks.ruled import Ruled
+from engine.game import AnyGame
+from engine.rulebook import LANGUAGES
 
 MAX_SENTENCES = 2
 SPOT = re.compile(r"\b\d?[a-r]\d{1,2}\b")
@@ -54,11 +58,35 @@ def check_words(ruled: Ruled) -> None:
     english, french = ruled.rulings("en"), ruled.rulings("fr")
     for ruling in (*english, *french):
         for message in (ruling["message"], *(effect["message"] for effect in ruling["effects"])):
-            assert faults_of(message, ruling) == [], message
+            faults = faults_of(message, ruling)
+            assert not faults, f"the sentence {message!r} {' and '.join(faults)}"
     for ruling, translated in zip(english, french, strict=True):
         spots = [sorted(SPOT.findall(one["message"])) for one in (ruling, translated)]
-        assert spots[0] == spots[1]
+        assert spots[0] == spots[1], f"{ruling['message']!r} and {translated['message']!r} name different places"
         for effect, other in zip(ruling["effects"], translated["effects"], strict=True):
             for fact in ("unit", "attacker", "target", "killer", "against"):
                 if f"({effect.get(fact)})" in effect["message"]:
-                    assert f"({other[fact]})" in other["message"]
+                    assert f"({other[fact]})" in other["message"], f"{other['message']!r} lacks {other[fact]}"
+
+
+def check_rulebook(game: AnyGame) -> None:
+    """Codes and ids have one form, articles and grounds their order; sides and pieces have names in both languages."""
+    book, faults = game.RULEBOOK, list[str]()
+    for codes, form in (
+        ([ground.code for ground in book.grounds], r"[a-z0-9]+(-[a-z0-9]+)*"),
+        ([article.id for article in book.articles], r"[A-Z]{3}-\d+\.\d+"),
+        ([*book.effects], r"[a-z0-9]+([_-][a-z0-9]+)*"),
+        ([option.name for option in book.options], r"[a-z]+(_[a-z]+)*"),
+    ):
+        faults += [f"{code} has not the form {form}" for code in codes if not re.fullmatch(form, code)]
+        faults += [f"{code} is there twice" for code, count in Counter(codes).items() if count > 1]
+    order = {article.id: n for n, article in enumerate(book.articles)}
+    if (ids := [*order]) != sorted(ids, key=lambda id_: [*map(int, re.findall(r"\d+", id_))]):
+        faults.append("the articles are not in the order of their numbers")
+    if (places := [order[ground.article] for ground in book.grounds]) != sorted(places):
+        faults.append("the grounds are not in the order of their articles")
+    pieces: Any = game.BOARD["pieces"]
+    for language, code in product(LANGUAGES, [*game.SIDES, *(piece["piece"] for piece in pieces)]):
+        if code not in book.sentences[language].names:
+            faults.append(f"{language}.toml: names.{code}: missing")
+    assert not faults, "; ".join(faults)

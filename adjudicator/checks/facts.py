@@ -5,15 +5,17 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
+from adjudicator.checks.ruled import Ruled
+from adjudicator.games import GAMES
 from adjudicator.judging.localization import BEFORE, EFFECT_MESSAGES, localize
 from engine.game import HasTurnFields, capability
-from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
-from tests.support.cases import Ruled
-from tests.support.tabled import values_of
+from engine.sentences import read_table
 
-TURN, RULING, FOR_PROGRAMS = (values_of(__file__)[name] for name in ("turn", "ruling", "for_programs"))
+TURN, RULING, FOR_PROGRAMS = (read_table(__package__, "facts")[name] for name in ("turn", "ruling", "for_programs"))
 """Facts that sentences may omit, by game."""
+USUAL: Final = "side from to at piece claimed"
+"""Facts that the refusals of any other game may omit: the turn itself has them."""
 NUMBERS: Final = {0: "no|aucune?", 1: "one|an?|once|une?|seule?", 2: "twice"}
 """Numbers in words."""
 ARTICLE: Final = re.compile(r"^(?:the |an? |les |le |la |l'|une? )", re.IGNORECASE)
@@ -49,7 +51,7 @@ def omitted(
         spoken.append((frozenset(), one["kind"], effect, one["message"]))
         spoken.append((listed(RULING.get(game, {})), one["kind"], effect, answer["message"]))
     if answer["reason"]:
-        turn = frozenset(TURN.get(game, "").split())
+        turn = frozenset(TURN.get(game, USUAL).split())
         spoken = [(turn, answer["reason"]["code"], answer["reason"]["facts"], answer["message"])]
     for allowed, code, facts, sentence in spoken:
         for name, fact in facts.items():
@@ -70,7 +72,7 @@ def read(game: str, rulings: Iterable[dict[str, Any]]) -> set[str]:
             localize(spoken, GAMES[game], language, {EFFECT_MESSAGES})
             for allowed, code, name, sentence in omitted(game, spoken, ruling.get(BEFORE), language):
                 found = {name, f"{code}.{name}"} & allowed
-                assert found, (code, name, sentence)
+                assert found, f"{code}: the sentence {sentence!r} does not name {name}"
                 met |= found
     return met
 

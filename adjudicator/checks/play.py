@@ -4,10 +4,10 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeVar
 
+from adjudicator.games import GAMES
 from engine.errors import IllegalAction
 from engine.game import Game, MultiStep, capability
 from engine.play import against, awaited, first_position, play_actions, turns
-from engine.registry import GAMES
 
 P = TypeVar("P")
 A = TypeVar("A")

@@ -4,9 +4,11 @@ from typing import Any
 
 import orjson
 
+from adjudicator.checks.ruled import Ruled, answer, opened
+from adjudicator.games import GAMES
 from adjudicator.judging.records import replay
 from adjudicator.judging.refusal import Refused
-from tests.support.cases import Ruled, opened
+from engine.game import HasSpelling, capability
 
 FORM: dict[str, Any] = {"format": "adjudicator-record/1", "game": "cyclix", "turns": ["Rc3-c6"]}
 
@@ -37,11 +39,20 @@ def check_record(ruled: Ruled) -> None:
     beginning = {**case, "position": form["position"], "seen": {}}
     try:
         older = replay(opened(ruled.game, beginning), turns, "skip")
-        if _verdicts(body) != _verdicts(older):
+        if _verdicts(body) != _verdicts(older) and capability(rules, HasSpelling) is not None:
             french = [rules.TURN_SPELLING.from_french(turn) for turn in turns]
             older = replay(opened(ruled.game, beginning), french, "skip")
     except Refused:
-        assert status == 422
+        assert status == 422, "a record with this turn is judged, though the turn by itself is refused"
         return
-    assert _verdicts(body) == _verdicts(older)
-    assert body["position"] == orjson.loads(orjson.dumps(older["position"]))
+    differing = f"the verdicts in a record are {_verdicts(body)}, by themselves {_verdicts(older)}"
+    assert _verdicts(body) == _verdicts(older), differing
+    assert body["position"] == orjson.loads(orjson.dumps(older["position"])), "a record ends in another position"
+
+
+def check_legal_record(game: str, turns: list[str]) -> None:
+    """A record of legal turns from the first position is legal to its end."""
+    status, body = answer(GAMES[game], "records", {"turns": turns})
+    assert status == 200, f"a record is refused: {body.get('detail')}"
+    first = body["first_offence"]
+    assert first is None, f"turn {first and first['n']}, {first and first['turn']}: {first and first['message']}"

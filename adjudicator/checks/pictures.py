@@ -2,19 +2,28 @@
 
 import re
 from collections.abc import Mapping
+from itertools import product
 from typing import Any
 from xml.etree import ElementTree
 
+import orjson
+
+from adjudicator.checks.ruled import Ruled
+from adjudicator.games import GAMES
+from adjudicator.judging.adjudication import inspect_position
+from adjudicator.judging.case import open_case
+from adjudicator.reports.picture import shown_of
 from drawing import data, documents, plain
 from drawing.look import Look, Shown
 from drawing.marks.ways import PLACE
 from drawing.picture import compose
 from drawing.registry import layout_of
-from drawing.scene import Scene
+from drawing.scene import Box, Label, Scene
+from drawing.svg.letters import measure
 from drawing.words import MAX_CHARACTERS
-from engine.rulebook import LANGUAGES
-from tests.support.cases import Ruled
-from tests.support.pictures import box_of, pictured_in
+from engine.game import AnyGame
+from engine.play import turns
+from engine.rulebook import LANGUAGES, Language
 
 LOOKS: dict[str, tuple[Mapping[str, Any], ...]] = {
     "": ({}, {"theme": "dark", "names": "cells"}, {"theme": "auto", "caption": "line", "pieces": "letters"}),
@@ -23,7 +32,40 @@ LOOKS: dict[str, tuple[Mapping[str, Any], ...]] = {
 """Looks used in turn for all cases, and those of one game."""
 
 
+def pictured_in(ruled: Ruled, language: Language) -> tuple[Shown, ...]:
+    """The pictures of a case in one language; none of one that is refused."""
+    if ruled.start is None:
+        return ()
+    status, ruling = ruled.english if language == "en" else ruled.french
+    is_ruling = status == 200 and "verdict" in ruling
+    ruling = {name: value for name, value in ruling.items() if name != "legal_actions"}
+    position = orjson.loads(orjson.dumps(inspect_position(ruled.start)))
+    return _pictures(ruled.game, position, ruling if is_ruling else None, language)
+
+
+def _pictures(
+    game: str, position: Mapping[str, Any], ruling: dict[str, Any] | None, language: Language
+) -> tuple[Shown, ...]:
+    book = GAMES[game].RULEBOOK.sentences[language]
+    names, title = book["names"], book["title"]
+    before = (position["position"], position["table"], position["status"])
+    if ruling is None:
+        return (Shown(game, *before, names, title=title),)
+    after = (ruling["position"], ruling["table"], ruling["status"])
+    both = (after, before) if ruling["verdict"] == "legal" else (after,)
+    rulings = (Shown(game, *one, names, ruling, position["position"], title=title) for one in both)
+    return (Shown(game, *before, names, title=title), *rulings)
+
+
+def box_of(label: Label) -> Box:
+    """Left, top, right and bottom of words in a picture."""
+    wide = measure(label.text) * label.size / 10
+    left = label.x - (wide / 2 if label.anchor == "middle" else 0)
+    return left, label.y, left + wide, label.y + label.size
+
+
 def looks(game: str) -> tuple[Mapping[str, Any], ...]:
+    """The looks in which the pictures of a game are checked."""
     return LOOKS[""] + LOOKS.get(game, ())
 
 
@@ -111,3 +153,20 @@ def _check_words(case: str, scene: Scene) -> None:
         left, top, right, bottom = box_of(label)
         assert 0 <= left <= right <= scene.width, (case, label)
         assert 0 <= top <= bottom <= scene.height, (case, label)
+
+
+def check_drawn(game: AnyGame, position: Any, options: Mapping[str, Any]) -> None:
+    """A position and the ruling on one of its legal turns can be drawn from each side, with every piece on a cell."""
+    text = game.write_position(position)
+    case = open_case(game, {"position": text, "options": dict(options)})
+    turn = next((game.write_turn(position, actions) for actions, _ in turns(game, position)), None)
+    for action, language in product((None, turn), LANGUAGES):
+        shown = shown_of(case, action, language)
+        for view in layout_of(game.NAME).views:
+            look = Look(view=view, language=language)
+            scene = compose(shown, look)
+            _check_document(str(text), documents.write(scene, look), look)
+            assert plain.write(scene, shown, look).strip(), f"the picture of {text} as text is empty"
+            drawn = {token.at for token in scene.tokens}
+            missing = {piece["at"] for piece in shown.table.get("pieces", ())} - drawn if scene.board.cells else set()
+            assert not missing, f"the picture of {text} has no piece on {', '.join(sorted(missing))}"

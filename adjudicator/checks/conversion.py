@@ -1,28 +1,23 @@
 """Conformance cases as requests and expectations: from a case in YAML to one of the published suite."""
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import yaml
 
+from adjudicator.checks.numbering import SUITE
+from adjudicator.conformance.runner import digest
 from engine.game import Game
-from engine.registry import GAMES
-from tools.conformance.numbering import CASES
 
 LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """The reader in C if it is installed: many times as fast."""
 
 
-@cache
-def cases(game: str) -> tuple[dict[str, Any], ...]:
-    """All cases of a game as written, file by file; read once, and not to be changed."""
-    files = sorted((CASES / game).glob("*.yaml"))
-    return tuple(case for path in files for case in _read(path.read_text(encoding="utf-8")))
-
-
-def _read(text: str) -> Any:
-    return yaml.load(text, LOADER)  # noqa: S506  # a safe loader
+def read_cases(text: str) -> list[dict[str, Any]]:
+    """The cases in one file, as written."""
+    found: list[dict[str, Any]] = yaml.load(text, LOADER)  # noqa: S506  # a safe loader
+    return found
 
 
 def converted(game: Game[Any, Any], case: Mapping[str, Any]) -> dict[str, Any]:
@@ -143,7 +138,20 @@ def _expect(status: int, has: dict[str, Any], exact: dict[str, Any], cites: Sequ
     return {"status": status} | {name: part for name, part in parts.items() if part}
 
 
-def converted_game(name: str) -> list[dict[str, Any]]:
-    """All cases of a game as published, in the order of their ids."""
-    found = [converted(GAMES[name], case) for case in cases(name)]
-    return sorted(found, key=lambda case: (*map(int, case["article"][4:].split(".")), case["id"]))
+def suite(game: Game[Any, Any], cases: Iterable[Mapping[str, Any]]) -> str:
+    """The file with all published cases of a game, in the order of their ids, one a line."""
+    found = sorted((converted(game, case) for case in cases), key=_place)
+    plain = json.loads(json.dumps(found))
+    head = {"suite": SUITE, "sha256": digest(plain), "game": game.NAME, "edition": game.EDITION}
+    lines = ",\n".join(json.dumps(case, ensure_ascii=False, separators=(",", ":")) for case in plain)
+    return f'{json.dumps(head)[:-1]}, "cases": [\n{lines}\n]}}\n'
+
+
+def _place(case: Mapping[str, Any]) -> tuple[Any, ...]:
+    return (*map(int, case["article"][4:].split(".")), case["id"])
+
+
+def broken_ids(old: Sequence[Any], new: Sequence[Any]) -> list[str]:
+    """The ids of published cases that are missing among the new ones, or have another request there."""
+    requests = {case["id"]: case["ask"] for case in new}
+    return [case["id"] for case in old if requests.get(case["id"]) != case["ask"]]

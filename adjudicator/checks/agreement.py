@@ -1,0 +1,77 @@
+"""Properties of random games: lists agree with objections, and what is written is read back."""
+
+import random
+from collections.abc import Collection, Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+import orjson
+
+from adjudicator.checks.play import walk
+from engine.game import AnyGame, MultiStep, capability
+from engine.play import awaited, first_position
+
+LENGTH = 50
+"""Positions of a random game."""
+EACH = 8
+"""Actions tested per position."""
+
+
+def start(game: AnyGame, chance: random.Random) -> tuple[Any, dict[str, Any]]:
+    """A setup under random options, and these options."""
+    chosen = {option.name: chance.choice(option.values) for option in game.RULEBOOK.options if chance.random() < 0.4}
+    options = game.RULEBOOK.complete(chosen)
+    text = chance.choice([*game.SETUPS.values()] or [first_position(game)])
+    return game.read_position(text, options), options
+
+
+def actions_met(game: AnyGame, games: int = 20) -> Collection[Any]:
+    """The actions that were legal somewhere in random games from the first position."""
+    met: dict[Any, None] = {}
+    for number in range(games):
+        chance = random.Random(number)
+        position = game.read_position(first_position(game), game.RULEBOOK.complete({}))
+        for reached in islice(walk(game, position, chance), LENGTH):
+            met |= dict.fromkeys(game.legal_actions(reached))
+    return met
+
+
+def check_lists(game: AnyGame, position: Any, actions: Iterable[Any]) -> None:
+    """The list of legal actions has each of these actions that there is no objection to, once, and no other."""
+    listed = list(game.legal_actions(position))
+    assert len(set(listed)) == len(listed), f"an action is listed twice at {_text(game, position)}"
+    passed = {action for action in actions if game.objection(position, action) is None}
+    for action in set(listed) ^ passed:
+        case = f"{game.write_turn(position, (action,))} at {_text(game, position)}"
+        ground = game.objection(position, action)
+        assert action not in passed, f"there is no objection to {case}, but it is not listed"
+        assert ground is None, f"{case} is listed, but there is the objection {ground}"
+
+
+def check_written(game: AnyGame, position: Any, options: dict[str, Any], chance: random.Random) -> None:
+    """Turns are read as they were written, and the position after each is valid and read back."""
+    actions = list(game.legal_actions(position))
+    for action in chance.sample(actions, min(EACH, len(actions))):
+        reached = game.apply(position, action)
+        if awaited(game, reached) is None:
+            after = game.close(reached)
+            text = game.write_position(after)
+            again = game.write_position(game.read_position(orjson.loads(orjson.dumps(text)), options))
+            assert again == text, f"the position {_text(game, after)} is read as {again}"
+            if game.NOTATION == "text" and capability(game, MultiStep) is None:
+                turn = game.write_turn(position, (action,))
+                read = game.read_turn(position, turn)
+                assert read == (action,), f"the turn {turn} is read as {read} at {_text(game, position)}"
+
+
+def random_positions(game: AnyGame, seeds: Iterable[int], most: int) -> Iterator[tuple[Any, dict[str, Any]]]:
+    """Positions of random games under random options, and these options."""
+    for seed in seeds:
+        chance = random.Random(seed)
+        position, options = start(game, chance)
+        yield from ((reached, options) for reached in islice(walk(game, position, chance), most))
+
+
+def _text(game: AnyGame, position: Any) -> str:
+    text = game.write_position(position)
+    return text if isinstance(text, str) else orjson.dumps(text).decode()
