@@ -18,13 +18,17 @@ from typing import Any, Final, NamedTuple
 
 from adjudicator import conformance
 from drawing import registry as drawings
+from drawing.boards.declared import layout
+from drawing.layout import Layout
+from drawing.look import Look
 from engine.game import GAME_PROTOCOL, AnyGame, Game
-from engine.registry import GAMES as BUILT_IN
+from engine.registry import GAMES as _FIVE
 
+BUILT_IN: Final = _FIVE
 GROUP: Final = "adjudicator.games"
 VARIABLE: Final = "GAMES"
 MEMBERS: Final = tuple(name for name in vars(Game) if not name.startswith("_"))
-_NAME: Final = re.compile(r"[a-z][a-z0-9]{0,31}")
+NAME: Final = re.compile(r"[a-z][a-z0-9]{0,31}")
 
 
 class GamesError(Exception):
@@ -72,8 +76,8 @@ def load_game(point: EntryPoint) -> tuple[AnyGame | None, list[str]]:
     try:
         game: Any = import_module(point.module)
         faults = list(_lacks(point.name, game))
-        if not faults and find_spec(f"{point.module}.drawing"):
-            drawings.add(point.name, import_module(f"{point.module}.drawing").LAYOUT)
+        if not faults:
+            drawings.add(point.name, _layout(point.module, game))
     except Exception as failure:  # noqa: BLE001  # code of others may raise anything, and all of it is reported
         faults = [f"{type(failure).__name__}: {line}" for line in str(failure).splitlines() or [""]]
     return (None, [f"{place}: {fault}" for fault in faults]) if faults else (game, [])
@@ -81,13 +85,21 @@ def load_game(point: EntryPoint) -> tuple[AnyGame | None, list[str]]:
 
 def _lacks(name: str, game: Any) -> Iterator[str]:
     """What keeps a module from being the game of this name."""
-    if not _NAME.fullmatch(name):
+    if not NAME.fullmatch(name):
         yield "the name of a game is a lower-case letter, then at most 31 lower-case letters and digits"
     if (version := getattr(game, "GAME_PROTOCOL", None)) != GAME_PROTOCOL:
         yield f"GAME_PROTOCOL is {version}, and this version of adjudicator has {GAME_PROTOCOL}"
     if (own := getattr(game, "NAME", name)) != name:
         yield f"NAME is {own!r}, and the entry point {name!r}"
     yield from (f"the member {member} is missing" for member in MEMBERS if not hasattr(game, member))
+
+
+def _layout(module: str, game: AnyGame) -> Layout:
+    """The drawing that comes with a game; else one of the board that it declares. Its empty board is drawn once."""
+    own = find_spec(f"{module}.drawing") is not None
+    drawn: Layout = import_module(f"{module}.drawing").LAYOUT if own else layout(game.NAME, game.SIDES, game.BOARD)
+    drawn.empty(Look(view=drawn.views[0]))
+    return drawn
 
 
 def package_of(point: EntryPoint) -> str:

@@ -35,7 +35,8 @@ def _rows(layout: Layout, scene: Scene, shown: Shown, look: Look) -> Iterator[st
     if not layout.levels:
         yield from _board(scene.board.cells, letters, "·".ljust(width), look)
         return
-    for n, (level, bridge) in enumerate(zip(look.levels, scene.board.bridges, strict=True)):
+    levels = dict.fromkeys(cell.at[0] for cell in scene.board.cells)
+    for n, (level, bridge) in enumerate(zip(levels, scene.board.bridges, strict=True)):
         yield from ("",) if n else ()
         yield bridge.text.replace("  ", " ")
         inside = [cell for cell in scene.board.cells if cell.at[0] == level]

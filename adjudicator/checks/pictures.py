@@ -142,7 +142,8 @@ def _check_alternative_text(case: str, shown: Shown, scene: Scene) -> None:
     assert len(scene.title) + len(scene.description) <= MAX_CHARACTERS, case
     words = set(re.findall(r"\w+", scene.description))
     places = [piece["at"] for piece in shown.table.get("pieces", ())]
-    assert words >= {*places, *shown.table.get("corpses", ()), *shown.table.get("holes", ())}, case
+    missing = {*places, *shown.table.get("corpses", ()), *shown.table.get("holes", ())} - words
+    assert not missing, f"the alternative text of the picture lacks {', '.join(sorted(missing))}"
     if shown.ruling is not None and shown.ruling["articles"]:
         assert shown.ruling["articles"][0] in scene.title
 

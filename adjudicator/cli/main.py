@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from adjudicator.cli import parameters, questions
+from adjudicator.cli import games, parameters, questions
 from adjudicator.cli.convert import convert
 from adjudicator.cli.output import echo
 from adjudicator.cli.programs import check_program, match
@@ -57,7 +57,17 @@ def end(exit_code: int, **_: Any) -> None:
     sys.exit(exit_code)
 
 
-for command in (questions.rule, questions.legal, questions.board, questions.articles, convert, check_program, match):
+for command in (
+    games.new_game,
+    games.check_game,
+    questions.rule,
+    questions.legal,
+    questions.board,
+    questions.articles,
+    convert,
+    check_program,
+    match,
+):
     main.add_command(command)
 
 

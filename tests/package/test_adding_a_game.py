@@ -55,7 +55,6 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
             (folder / name).write_text(text, encoding="utf-8")
         elif language == "sh":
             run(folder, "sh", "-ec", re.sub(r"(?m)^make .*\n", "", text))
-    run(folder, sys.executable, "-m", "tools.conformance.numbering")
     run(folder, sys.executable, "-m", "tools.conformance")
     run(folder, sys.executable, "-m", "tests.snapshots", *PAGES)
     (folder / "openapi.yaml").write_text(run(folder, sys.executable, "-m", "tools.openapi"), encoding="utf-8")

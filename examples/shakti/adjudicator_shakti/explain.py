@@ -61,7 +61,7 @@ def findings(before: Position, action: Action | None, after: Position) -> tuple[
         happened = (Finding("moved", ("SHA-2.1", "SHA-3.4"), moved),)
         if action.removed is None:
             return happened
-        return (*happened, Finding("tile_removed", ("SHA-3.4",), {"at": SQUARES[action.removed]}))
+        return (*happened, Finding("tile_removed", ("SHA-1.1", "SHA-3.4"), {"at": SQUARES[action.removed]}))
     articles = ("SHA-3.2" if is_in_check(before) else "SHA-3.1", "SHA-3.3")
     if met == TILE:
         return (Finding("moved", ("SHA-2.1", *articles), moved),)

@@ -34,15 +34,12 @@ def _against_king(position: Position, move: Move) -> str | None:
     if all(first != move.target for first, _ in steps(board, move.origin, adjacent=False)):
         return "king-first-tile"
     is_enemy = met == WARRIORS[1 - position.mover]
-    if met != TILE and not is_enemy:
+    if met != TILE and not (is_enemy and move.mark == "x"):
         return "king-tile-taken"
     if move.removed is not None:
         return "king-removes-nothing"
-    if is_in_check(position):
-        if not is_adjacent(move.origin, move.target):
-            return "king-in-check-steps-one"
-    elif is_enemy:
-        return "king-captures-in-check"
+    if is_in_check(position) and not is_adjacent(move.origin, move.target):
+        return "king-in-check-steps-one"
     return "nothing-to-capture" if move.mark == "x" and not is_enemy else None
 
 

@@ -24,7 +24,7 @@ from adjudicator_shakti.movement import first_behind
 from adjudicator_shakti.rulebook import RULEBOOK, SETUPS
 from engine import grid
 from engine.errors import ImpossiblePosition, NotationError, matched, misread
-from engine.game import Text
+from engine.game import Json, Text
 from engine.play import PASS, Pass
 from engine.rulebook import Fact, Finding, Value
 
@@ -106,7 +106,7 @@ def write_position(position: Position) -> str:
     return f"{grid.contract(ranks, _RUNS)} {'wb'[position.mover]}"
 
 
-def table(position: Position) -> dict[str, object]:
+def table(position: Position) -> Mapping[str, Json]:
     """Pieces and holes by square, and the side to move."""
     board = position.board
     return {
