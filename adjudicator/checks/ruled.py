@@ -110,7 +110,8 @@ def of_published(published: Mapping[str, Any]) -> dict[str, Any]:
 def answer(game: AnyGame, resource: str, body: Mapping[str, Any], language: Language = "en") -> Answer:
     """The response to a request about a game."""
     kind = records_resource(body) if resource == "records" else _RESOURCES[resource]
-    return Answer(*response_to(kind, game, body, language))
+    status, body_of_answer = response_to(kind, game, body, language)
+    return Answer(status, orjson.loads(orjson.dumps(body_of_answer)))
 
 
 class Ruled:
