@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import pytest
 
+from adjudicator.checks.play import random_turns
 from adjudicator.matches import referee
 from adjudicator.records.file_reader import read_file
 from adjudicator.reports.games import report_on
@@ -24,7 +25,6 @@ from engine.rulebook import LANGUAGES
 from tests.support.client import QUIET
 from tests.support.folders import TOURNAMENT
 from tests.support.matches.playing import HERE, play
-from tests.support.play import random_turns
 
 TURN_MS: Final = 0.5
 PAGE_MS: Final = 50

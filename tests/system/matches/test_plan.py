@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from adjudicator.checks.play import random_turns
 from adjudicator.cli.main import main
 from tests.support.matches.playing import RANDOM, play, records, running, verified
 from tests.support.waiting import until

@@ -23,7 +23,6 @@ from tests.support.clients.discord import (
     turns,
 )
 from tests.support.clients.games import filled, repeated, verified
-from adjudicator.checks.play import random_turns
 
 MOST: Final = 160
 """Turns of a random game."""
