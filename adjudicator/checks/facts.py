@@ -60,6 +60,7 @@ def omitted(
 
 
 def listed(reasons: Iterable[str]) -> frozenset[str]:
+    """The names in texts of several names each."""
     return frozenset(name for names in reasons for name in names.split())
 
 

@@ -38,6 +38,7 @@ def without_quotations(message: str, ruling: dict[str, Any]) -> str:
 
 
 def faults_of(message: str, ruling: dict[str, Any]) -> list[str]:
+    """The errors in the form of a message: empty, code in it, too many sentences."""
     text = without_quotations(message, ruling)
     problems = []
     if not message.strip():
