@@ -1,5 +1,6 @@
 """Bodies of requests and their media types."""
 
+import json
 from base64 import b64encode
 from hashlib import sha256
 from typing import Final
@@ -19,6 +20,23 @@ def not_json(raw: bytes, failure: orjson.JSONDecodeError) -> Problem:
     if raw and not failure.doc:  # not UTF-8
         return Problem(400, "not-json")
     return Problem(400, "not-json", line=failure.lineno, column=failure.colno, cause=json_cause(failure))
+
+
+def refuse_duplicates(raw: bytes, body: object) -> None:
+    """Raise ``Problem`` 400 for a name that occurs twice in an object of this JSON; ``body`` is its value."""
+    try:
+        if raw.count(b":") > orjson.dumps(body).count(b":"):
+            json.loads(raw, object_pairs_hook=_once)
+    except (orjson.JSONEncodeError, RecursionError):
+        return  # nested deeper than any request
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise Problem(400, "duplicate-key", key=next(name for name in names if names.count(name) > 1)[:80])
+    return found
 
 
 def parse_text(raw: bytes) -> str:

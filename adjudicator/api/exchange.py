@@ -1,12 +1,13 @@
 """Requests for ``/v1`` as doors pass them on, and their answers."""
 
+from codecs import BOM_UTF8
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 import orjson
 
-from adjudicator.api.body import JSON, not_json
+from adjudicator.api.body import JSON, not_json, refuse_duplicates
 from adjudicator.api.problem import MAX_BODY, SENT, TYPE, Problem, body_of, headers_of, prefers_200, unknown_game
 from adjudicator.api.query import Arguments, check, parse_query
 from adjudicator.cacheable import Store, Stored
@@ -65,6 +66,8 @@ class Request:
     body: bytes = b""
     accept: str = ""
     prefer: str = ""
+    encoding: str = ""
+    """The ``Content-Encoding`` of the body."""
     if_none_match: str = ""
     charge: Callable[[int], None] = lambda _weight: None
     """Counts the request as this number of requests, if there is a rate limit. Raises ``Problem`` 429."""
@@ -84,9 +87,11 @@ class Request:
         return f"{self.path}?{self.query.decode('utf-8', 'replace')}"
 
     def raw(self) -> bytes:
-        """The body, counted against the rate limit. Raises ``Problem``: 413 or 429."""
+        """The body, counted against the rate limit. Raises ``Problem``: 413, 415 or 429."""
         if self.size > MAX_BODY:
             raise Problem(413, "too-large", limit=MAX_BODY)
+        if self.encoding not in ("", "identity"):
+            raise Problem(415, "unsupported-encoding", encoding=self.encoding[:40])
         if self.size > COUNTED_BYTES:
             self.charge(self.size // COUNTED_BYTES)
         return self.body
@@ -96,10 +101,15 @@ class Request:
         raw = self.raw()
         if self.content_type != kind and self.media_type() != kind:
             raise Problem(415, "wrong-content-type")
+        raw = raw.removeprefix(BOM_UTF8)
         try:
-            return orjson.loads(raw)
+            body = orjson.loads(raw)
         except orjson.JSONDecodeError as failure:
             raise not_json(raw, failure) from None
+        # A flat object has a colon for each name; only for others the cost of a comparison is worth it.
+        if isinstance(body, list | dict) and raw.count(b":") != len(body):
+            refuse_duplicates(raw, body)
+        return body
 
     def check_language(self) -> Language:
         """The language. Raises ``Refused`` if the URL names an unknown one."""

@@ -8,11 +8,19 @@ from typing import Any, Final
 from adjudicator.games import GAMES
 from adjudicator.judging.problem_body import problem_body, refusal_body
 from adjudicator.judging.refusal import Refused
-from engine.game import AnyGame
+from adjudicator.links import formats
+from engine.game import AnyGame, HasOdds
 from engine.rulebook import Fact, Language
 
 TYPE: Final = "application/problem+json"
 GAMES_AT: Final = "/v1/games/"
+_PICTURE: Final = re.compile(rf"{GAMES_AT}[^/]+/board(?:s/[^/.]+)?\.\w+")
+"""The path of a picture in some format."""
+_MEANT: Final = {
+    "moves": "legal-actions", "legal-moves": "legal-actions", "actions": "legal-actions", "turns": "legal-actions",
+    "move": "adjudications", "rulings": "adjudications", "validate": "positions", "fen": "positions",
+}  # fmt: skip
+"""Resources by other words for them."""
 _GAME: Final = re.compile(r"<(?:\w+:)?game>")
 MAX_BODY: Final = 256 * 1024
 """Bytes of a body that is accepted."""
@@ -36,9 +44,16 @@ def not_found(path: str, routes: Iterable[str] = (), prefix: str = "") -> Proble
     Of an unknown one under ``/v1`` it names the nearest path of ``routes``, which was probably meant, after ``prefix``.
     """
     path = path[:200]
+    if _PICTURE.fullmatch(path):
+        return Problem(404, "not-found", path=path, cause="format", formats=formats())
     start, slash, rest = path.partition(GAMES_AT)
     game = rest.partition("/")[0] if slash and not start else ""
     known = {_GAME.sub(game, route) for route in routes if game or not _GAME.search(route)}
+    if not isinstance(GAMES.get(game), HasOdds):
+        known -= {f"{GAMES_AT}{game}/odds"}
+    meant = _MEANT.get(rest.partition("/")[2].strip("/").lower()) if game in GAMES else None
+    if meant and routes:
+        return Problem(404, "not-found", path=path, cause="near", nearest=f"{prefix}{GAMES_AT}{game}/{meant}")
     typed = path.rstrip("/").replace("_", "-").lower() if path.startswith("/v1/") else ""
     near = get_close_matches(typed, sorted(one for one in known if "<" not in one), n=1, cutoff=0.85)
     facts: dict[str, Fact] = {"cause": "near", "nearest": prefix + near[0]} if near and near[0] != path else {}

@@ -60,8 +60,8 @@ def read_query(
 
 
 def from_tag(tag: str) -> Language | None:
-    """The language that a tag names by its first subtag, in either case (``fr-CA``); ``None`` for an unknown one."""
-    return _PRIMARY.get(tag.partition("-")[0].lower())
+    """The language that a tag names by its first subtag, in either case: ``fr-CA``, ``fr_FR``. ``None`` if unknown."""
+    return _PRIMARY.get(tag.replace("_", "-").partition("-")[0].lower())
 
 
 def find_faults(tag: str) -> tuple[Fault, ...]:

@@ -18,6 +18,7 @@ from schemas.requests import MAX_TURNS, RecordParameters
 
 TYPES: Final = (JSON, RECORD_JSON, RECORD_TEXT)
 """The media types of records; any other is treated as the first."""
+_MEANT: Final = {"text/plain": RECORD_TEXT}
 _PARAMETERS: Final = RecordParameters()
 _NAMES: Final = ("include", "on_illegal", "strict", "lang")
 
@@ -25,7 +26,7 @@ _NAMES: Final = ("include", "on_illegal", "strict", "lang")
 def judge_record(request: Request, game: str) -> Answer:
     """A game replayed: turns from a position, or a whole record as JSON or text. Raises ``Problem``, ``Refused``."""
     rules, kind = find_game(game), request.media_type()
-    kind = kind if kind in TYPES else JSON
+    kind = _MEANT.get(kind, kind if kind in TYPES else JSON)
     body: Any = parse_text(request.raw()) if kind == RECORD_TEXT else request.json(kind)
     parameters, wrong = read_query(request.arguments(), _NAMES)
     faults = tuple(fault for fault in wrong if kind == RECORD_TEXT or fault.code != UNKNOWN_FIELD)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache, lru_cache, partial
 from typing import Final, NamedTuple
+from urllib.parse import quote, urlsplit
 
 from adjudicator import log
 from adjudicator.api import batch, games, records, reports, rulings, standings
@@ -20,6 +21,7 @@ from engine.game import HasOdds
 _FORMS: Final = "<any(svg,png,txt,json):form>"
 _CASES_WEIGHT: Final = 5
 """A list of all cases has up to 300 kB."""
+_NOT_IN_NAMES: Final = re.compile("[^a-z0-9]")
 _VARIABLE: Final = re.compile(r"<(?:(\w+)(?:\(([^)]*)\))?:)?(\w+)>")
 WITHOUT_ODDS: Final = "|".join(game.NAME for game in GAMES.values() if not isinstance(game, HasOdds))
 
@@ -114,6 +116,8 @@ def respond(route: Route, request: Request, parts: Mapping[str, str]) -> Answer:
         if route.keep:
             kept(answer, route.keep)
     except (Refused, Problem) as refused:
+        if (moved := _canonical(request.path, parts)) is not None:
+            return _redirect(request, moved)
         failure: Refused | Problem = refused
     except Exception as error:  # noqa: BLE001  # the handler of last resort
         log.write("internal", "error", error, path=request.path)
@@ -124,3 +128,25 @@ def respond(route: Route, request: Request, parts: Mapping[str, str]) -> Answer:
     answer = answer_to(failure, game, request.language, request.prefer if route.method == "POST" else "")
     answer.game = game
     return answer
+
+
+def _canonical(path: str, parts: Mapping[str, str]) -> str | None:
+    """The path with the name of its game or article as the service writes it; ``None`` if it is so, or unknown."""
+    name = _NOT_IN_NAMES.sub("", parts.get("game", "").lower())
+    if name not in GAMES:
+        return None
+    article = parts.get("article", "").upper()
+    ids = GAMES[name].RULEBOOK.article_by_id
+    if article and article not in ids:
+        article = f"{next(iter(ids)).partition('-')[0]}-{article}"
+    written = {"game": name} | ({"article": article} if article in ids else {})
+    if written.items() <= parts.items():
+        return None
+    return "/".join({parts[key]: value for key, value in written.items()}.get(part, part) for part in path.split("/"))
+
+
+def _redirect(request: Request, path: str) -> Answer:
+    """A redirect (308) to a path with the same query."""
+    query = f"?{request.query.decode('latin-1')}" if request.query else ""
+    place = urlsplit(request.backend.public_url).path + quote(path) + query
+    return Answer(b"", "text/plain; charset=utf-8", 308, {"Location": place, "Cache-Control": "no-store"})

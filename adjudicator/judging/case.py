@@ -17,7 +17,7 @@ from adjudicator.judging.refusal import MAX_FAULTS, Refused
 from adjudicator.judging.suggestions import MAX_SUGGESTED, short_turns, suggest_turns
 from adjudicator.judging.tables import impossible_faults, read_table_of
 from engine.errors import NOT_UNDERSTOOD, Fault, ImpossiblePosition, NotationError, UnknownRule, misread, pointer_part
-from engine.game import AnyGame, HasSpelling, HasTextForm, Text, capability
+from engine.game import AnyGame, HasSpelling, HasTableText, HasTextForm, Text, capability
 from engine.misspelling import (
     fault_of_setup,
     fault_of_turn,
@@ -270,6 +270,8 @@ def understand_position(game: AnyGame, text: Text, options: Mapping[str, Value],
             return position
         except NotationError as refused:
             unread = refused
+    if isinstance(text, Mapping) and "pieces" in text and capability(game, HasTableText) is not None:
+        raise NotationError(misread(text, "", code="table-in-position"))
     if not isinstance(text, str) or unread.faults[0].pointer:
         raise unread
     if spelling is not None and not strict:

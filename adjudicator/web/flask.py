@@ -81,6 +81,7 @@ def request_of(context: RequestContext) -> Request:
         environ["wsgi.input"].read(size) if 0 < size <= MAX_BODY else b"",
         environ.get("HTTP_ACCEPT", ""),
         environ.get("HTTP_PREFER", ""),
+        environ.get("HTTP_CONTENT_ENCODING", "").strip().lower(),
         environ.get("HTTP_IF_NONE_MATCH", ""),
         context.charge,
         partial(read_form, kind),

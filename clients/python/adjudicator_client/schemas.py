@@ -2726,7 +2726,7 @@ class Problem(TypedDict):
     title: str
     status: int
     detail: str
-    code: Literal['malformed', 'unknown-option', 'unknown-option-value', 'position-not-understood', 'position-impossible', 'action-not-understood', 'begun-illegal', 'rule-unknown', 'record-not-understood', 'not-json', 'not-text', 'bad-request', 'unauthorized', 'not-found', 'unknown-game', 'method-not-allowed', 'too-large', 'wrong-content-type', 'too-many-requests', 'no-rasteriser', 'picture-failed', 'not-acceptable', 'internal']
+    code: Literal['malformed', 'unknown-option', 'unknown-option-value', 'position-not-understood', 'position-impossible', 'action-not-understood', 'begun-illegal', 'rule-unknown', 'record-not-understood', 'not-json', 'not-text', 'bad-request', 'unauthorized', 'not-found', 'unknown-game', 'method-not-allowed', 'too-large', 'wrong-content-type', 'unsupported-encoding', 'duplicate-key', 'too-many-requests', 'no-rasteriser', 'picture-failed', 'not-acceptable', 'internal']
     errors: NotRequired[list[Fault]]
     texts: NotRequired[Texts]
 

@@ -1129,7 +1129,7 @@ export interface components {
             status: number;
             detail: string;
             /** @enum {string} */
-            code: "malformed" | "unknown-option" | "unknown-option-value" | "position-not-understood" | "position-impossible" | "action-not-understood" | "begun-illegal" | "rule-unknown" | "record-not-understood" | "not-json" | "not-text" | "bad-request" | "unauthorized" | "not-found" | "unknown-game" | "method-not-allowed" | "too-large" | "wrong-content-type" | "too-many-requests" | "no-rasteriser" | "picture-failed" | "not-acceptable" | "internal";
+            code: "malformed" | "unknown-option" | "unknown-option-value" | "position-not-understood" | "position-impossible" | "action-not-understood" | "begun-illegal" | "rule-unknown" | "record-not-understood" | "not-json" | "not-text" | "bad-request" | "unauthorized" | "not-found" | "unknown-game" | "method-not-allowed" | "too-large" | "wrong-content-type" | "unsupported-encoding" | "duplicate-key" | "too-many-requests" | "no-rasteriser" | "picture-failed" | "not-acceptable" | "internal";
             /** @description For 422: all errors at once. */
             errors?: components["schemas"]["Fault"][];
             /** @description If requested by `include`: the problem as a post. */

@@ -21,7 +21,7 @@ def test_where_there_is_nothing_that_is_said(client: FlaskClient, path: str) -> 
     problem(client.get(path), 404, "not-found")
 
 
-@pytest.mark.parametrize("name", ["chess", "Cyclix", "cyclix%20", "%00", "é", "x" * 3_000, "{game}", ".."])
+@pytest.mark.parametrize("name", ["chess", "cyclixx", "cyclix%C3%A9s", "%00", "é", "x" * 3_000, "{game}", ".."])
 def test_a_game_that_is_not_is_not_found(client: FlaskClient, name: str) -> None:
     for resource in RESOURCES:
         problem(client.post(f"/v1/games/{name}/{resource}", json={}), 404, "unknown-game")
