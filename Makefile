@@ -10,7 +10,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --upgrade --python-version 
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run quick test clients slow node browser check image bench night limits mutate openapi conformance snapshots offline lock audit clean
+.PHONY: help run pages scripts quick test clients slow node browser check image bench night limits mutate openapi conformance snapshots offline lock audit clean
 
 help:  ## Show this
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -48,12 +48,21 @@ browser: $(VENV)/tests  ## Run the tests in Chromium (CHROMIUM names one; else a
 	$(BIN)/python -m pytest --numprocesses 2 --dist worksteal \
 	  $$(ls tests/browser/test_*.py | awk 'BEGIN { split("$(SHARD)", part, "/") } NR % part[2] == part[1] - 1')
 
-check: $(VENV)/tests  ## Lint, types, import contracts, prose, drift of openapi.yaml and the suite
+pages: node_modules  ## Bundle the scripts of the pages (needs Node 20: apt-get install nodejs npm)
+	npm run --silent pages
+
+scripts: node_modules  ## Lint and test the scripts of the pages, and compare their bundles (needs Node 20)
+	npm run --silent check
+	npm run --silent test
+	npm run --silent pages && git diff --exit-code --stat adjudicator/pages/bundles
+
+check: $(VENV)/tests  ## Lint, types, import contracts, prose, drift of the bundles, openapi.yaml and the suite
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.prose
+	sha256sum --check --quiet adjudicator/pages/bundles/SUMS && echo "The bundles are those of the scripts"
 	$(BIN)/python -m tools.openapi | diff -u openapi.yaml - && echo "openapi.yaml is as generated"
 	$(BIN)/python -m tools.conformance --check && echo "The conformance suite is as generated"
 
@@ -115,6 +124,11 @@ audit: $(VENV)/tests  ## Look for known vulnerabilities in the locked packages; 
 
 clean:  ## Remove the virtual environment and all caches
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache build mutants
+
+node_modules: package-lock.json
+	@command -v npm >/dev/null || { echo "Node 20 or later and npm are needed: apt-get install nodejs npm"; exit 1; }
+	npm ci --silent --ignore-scripts
+	touch $@
 
 $(VENV)/made:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed")'

@@ -1,6 +1,6 @@
-"""Assets of pages: the style sheets and the scripts, all under one digest.
+"""Assets of pages: the style sheets and the bundled scripts, all under one digest.
 
-A script that imports another by a relative URL thus gets the version it was written with.
+A script that imports another by a relative URL thus gets the version it was bundled with.
 """
 
 import re
@@ -8,24 +8,22 @@ from collections.abc import Mapping
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from posixpath import dirname, join, normpath
 from typing import Final
 
 FOLDER: Final = "/pages"
 HERE: Final = Path(__file__).parent
-SCRIPTS: Final = HERE / "scripts"
-IMPORT: Final = re.compile(r'^import (\{[^}]*\}|\* as \w+) from "([^"]+)";\n', re.MULTILINE)
-"""An import of a script: its names, and the relative URL. Scripts that are loaded on demand are not among them."""
+BUNDLES: Final = HERE / "bundles"
+"""Written by ``make pages`` from ``scripts``."""
+_IMPORT: Final = re.compile(r'\b(?:from|import)"\./([\w.-]+)"')
+"""A script that another one needs before it runs, unlike those loaded on demand by ``import(…)``."""
 TYPES: Final[Mapping[str, str]] = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8"}
 """By the end of a name."""
 
 
 @cache
 def assets() -> Mapping[str, Path]:
-    """All of them by their names: ``style.css``, ``play.js``, ``battlelore/flow.js``."""
-    paths = {path.name: path for path in HERE.glob("*.css")}
-    paths |= {path.relative_to(SCRIPTS).as_posix(): path for path in SCRIPTS.rglob("*.js")}
-    return dict(sorted(paths.items()))
+    """All of them by their names: ``style.css``, ``play.js``."""
+    return {path.name: path for path in sorted((*HERE.glob("*.css"), *BUNDLES.glob("*.js")))}
 
 
 @cache
@@ -40,13 +38,5 @@ def digest() -> str:
 
 @cache
 def imports(script: str) -> list[str]:
-    """The scripts that a page must have before it runs ``script``, itself first: those it imports, and theirs."""
-    scripts = [script]
-    for name in scripts:
-        scripts += [script for script in imported(name, assets()[name].read_text("utf-8")) if script not in scripts]
-    return scripts
-
-
-def imported(name: str, source: str) -> list[str]:
-    """The scripts that a script of this name and source imports, in its order."""
-    return [normpath(join(dirname(name), path)) for _, path in IMPORT.findall(source)]
+    """The scripts that ``script`` imports; those import no others."""
+    return _IMPORT.findall(assets()[script].read_text("utf-8"))

@@ -102,7 +102,7 @@ def scripted(script: str, sections: tuple[str, ...], **data: Any) -> dict[str, A
         "words": {name: texts[name] for name in (*SHARED, *sections)},
         **data,
     }
-    return {"script": script, "preload": assets.imports(script)[1:], "embedded": embedded}
+    return {"script": script, "preload": assets.imports(script), "embedded": embedded}
 
 
 def asset(name: str) -> str:

@@ -63,11 +63,11 @@ def show_docs() -> Response:
 @pages.get("/rules")
 def show_rulebooks() -> Response:
     """The rules of all games, and the articles that a question finds. Raises ``Refused``."""
-    language.choose()
+    lang = language.choose()
     question = request.args.get("q", "")
     if len(question) > search.MAX_LENGTH:
         raise Refused((Fault("malformed", "/q", TOO_LONG),))
-    found = [(GAMES[game], article) for game, article in search.search(question)]
+    found = [(GAMES[game], article) for game, article in search.search(question, lang)]
     return show("rulebooks", **scripted("search.js", ()), question=question, found=found)
 
 
@@ -115,21 +115,18 @@ def show_article(game: str, article: str) -> Response:
 def show_play(game: str) -> Response:
     """The page for playing a game, which is in the fragment. Raises ``Problem`` 404."""
     lang, rules = language.choose(), find_game(game)
-    flow = f"{rules.NAME}/flow.js"
-    own = flow in assets.assets()
+    own = f"{rules.NAME}.js" in assets.assets()
     shown = scripted(
-        "play.js",
+        f"{rules.NAME}.js" if own else "play.js",
         ("play", "editor", *([rules.NAME] if own else ())),
         game=rules.NAME,
-        flow=flow if own else None,
+        forms=own,
         levels=_parts(rules.NAME),
         chips=_chips(rules),
         captures=layout_of(rules.NAME).captures,
         articles={piece: one["article"] for piece, one in rules.RULEBOOK.guide.get("moves", {}).items()},
         figures=SENTENCES[lang]["figures"].get(rules.NAME, {}),
     )
-    loaded = assets.imports(flow if own else "text_flow.js")
-    shown["preload"] = list(dict.fromkeys((*shown["preload"], *loaded)))
     return show("play", **shown, board=geometry(rules.NAME)[-1])
 
 
@@ -169,8 +166,9 @@ def show_edit(game: str) -> Response:
 def show_judge() -> Response:
     """The page on which records of games are judged. Raises ``Refused`` for a language that is none of ours."""
     language.choose()
-    sizes = {name: geometry(name)[0]["view_box"][2:] for name in GAMES}
-    return show("judge", **scripted("judge.js", ("judge",), most=MAX_BODY, sizes=sizes))
+    sizes = {name: [view["view_box"][2:] for view in geometry(name)] for name in GAMES}
+    levels = [name for name in GAMES if layout_of(name).levels]
+    return show("judge", **scripted("judge.js", ("judge",), most=MAX_BODY, sizes=sizes, levels=levels))
 
 
 @pages.get("/referee")

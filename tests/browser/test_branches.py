@@ -72,7 +72,7 @@ def test_eight_lines_are_kept(opened: Opened) -> None:
 def test_lines_of_a_link_that_are_none_are_ignored(opened: Opened, lines: object) -> None:
     page = started(opened, in_link("cyclix", lines, turns=["Rc3-c6"]))
     assert turns(page) == ["Rc3-c6"]
-    assert message(page).startswith("Legal")
+    assert message(page).startswith("The rook (White)")
     expect(page.locator("#branches button")).to_have_count(0)
 
 

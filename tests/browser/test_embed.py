@@ -42,7 +42,7 @@ def test_a_game_of_cyclix_by_keys(shown: Shown) -> None:
     page.keyboard.press("Tab")
     page.evaluate("document.querySelector('adjudicator-board').shadowRoot.querySelector('[data-at=c3]').focus()")
     page.keyboard.press("Enter")
-    assert "c3, rook, White: 10 targets." in message(board)
+    expect(board.locator("#live")).to_have_text("c3, rook, White: 10 targets.")
     for _ in range(3):
         page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")

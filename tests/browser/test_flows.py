@@ -138,12 +138,12 @@ def test_the_menu_resigns_and_takes_a_typed_turn(opened: Opened, hand: Hand) -> 
     press(page, hand, "Try it")
     assert turns(page) == ["Rc3-c6"]
     press(page, hand, "More")
-    press(page, hand, "Resign (Black)")
-    expect(page.locator("#declare")).to_contain_text("the game is over")
-    press(page, hand, "Cancel")
-    press(page, hand, "Resign (Black)")
-    press(page, hand, "Yes")
-    expect(page.locator("#standing")).to_have_text("Black resigns.")
+    press(page, hand, "Resign as Black")
+    expect(page.locator("#declare")).to_contain_text("Resign as Black?")
+    press(page, hand, "Keep playing")
+    press(page, hand, "Resign as Black")
+    press(page, hand, "Resign")
+    expect(page.locator("#standing")).to_have_text("White wins: Black resigns.")
 
 
 @by_mouse

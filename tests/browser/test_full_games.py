@@ -96,7 +96,7 @@ def test_three_players_of_djambi_resign(opened: Opened) -> None:
         expect(page.locator("#standing.over")).to_have_count(0)
         press(page, page.locator("#more"))
         press(page, page.locator("#declare button", has_text="Resign"))
-        press(page, page.get_by_role("button", name="Yes"))
+        press(page, page.get_by_role("button", name="Resign", exact=True))
     expect(page.locator("#panel .result")).to_be_in_viewport()
 
 

@@ -47,7 +47,7 @@ def test_a_garbled_link_is_told_and_a_new_game_begins(opened: Opened, garbled: s
     page = started(opened, f"/play/cyclix#{garbled}")
     assert "This link is damaged" in message(page)
     click(page, "c3", "c6")
-    assert message(page) == "Legal Rc3-c6 The rook (White) goes from c3 to c6."
+    assert message(page) == "The rook (White) goes from c3 to c6."
 
 
 def test_a_record_with_an_offence_is_played_up_to_it(opened: Opened) -> None:

@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
 from adjudicator.cli.main import main
-from tests.support.browser.board import Opened
 
 WIDE = 680
 """The width of a page less its margins, in CSS pixels."""
@@ -78,16 +77,6 @@ def test_the_standings_are_on_page_one_with_every_column(browser: Browser, tmp_p
     assert min(int(row.split()[0]) for row in rows.values()) == 1, "a rank is a number on one line"
     assert len(pages) <= 18, "two games with an offence fit a page, and a game of the index a line"
     check_ends(pages)
-
-
-def test_the_judge_prints_headings_with_their_offences(opened: Opened, tmp_path: Path) -> None:
-    page = opened("/judge")
-    page.locator("#folder").set_input_files(played(tmp_path, PLAYERS))
-    expect(page.locator("#found .standings")).to_be_visible()
-    page.evaluate("window.print = () => { window.isPrinted = true; }")
-    page.get_by_role("button", name="Print this report").click()
-    page.wait_for_function("window.isPrinted")
-    check_ends(pages_of(page, tmp_path / "judge.pdf"))
 
 
 def test_forty_players_with_long_names_fit(browser: Browser, tmp_path: Path) -> None:

@@ -61,6 +61,7 @@ def test_a_record_can_be_judged(page: Page, prefixed: str) -> None:
     expect(page.locator("article:target")).to_be_visible()
     page.go_back()
     page.locator("#record").fill('[Game "cyclix"] Rc3-c6')
+    page.locator("#go").click()
     with page.context.expect_page() as opening:
-        page.get_by_role("button", name="To print").click()
+        page.get_by_role("button", name="Print").click()
     expect(opening.value.locator("h1")).to_be_visible()

@@ -54,7 +54,7 @@ def test_a_try_is_dropped_from_the_link_once_something_else_is_shown(opened: Ope
     click(page, "c6")
     page.reload()
     ready(page)
-    assert message(page).startswith("Legal Rc3-c6")
+    assert message(page).startswith("The rook")
 
 
 def test_a_link_with_a_legal_try_plays_nothing(opened: Opened) -> None:

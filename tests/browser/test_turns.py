@@ -53,9 +53,9 @@ def test_a_new_game_is_confirmed(opened: Opened) -> None:
     page = started(opened, link("cyclix", turns=["Rc3-c6"]))
     menu(page)
     button(page, "New game")
-    expect(page.locator("#declare")).to_contain_text("the turns of this game are lost")
+    expect(page.locator("#declare")).to_contain_text("The turns of this game are lost")
     assert turns(page) == ["Rc3-c6"]
-    button(page, "Yes")
+    button(page, "Start a new game")
     assert turns(page) == []
 
 
@@ -67,7 +67,7 @@ def test_a_game_that_is_over_offers_what_comes_next(opened: Opened, game: str) -
     page = started(opened, f"/play/{game}", viewport={"width": 360, "height": 740})
     menu(page)
     page.get_by_role("button", name="Agree on a draw").click()
-    page.get_by_role("button", name="Yes").click()
+    page.get_by_role("button", name="Agree", exact=True).click()
     ready(page)
     expect(page.locator("#panel .result")).to_have_text("The game is over. The players agree on a draw.")
     expect(page.locator("#panel .result")).to_be_in_viewport()

@@ -2,6 +2,7 @@
 
 import { glide } from "./glide.js";
 import { page, say } from "./page.js";
+import { placing } from "./placing.js";
 import { picture } from "./service.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -47,10 +48,15 @@ export class Board {
     this.look = {};
     this.request = null;
     this.count = 0;
+    this.isPointed = false; // whether the focus came by mouse or finger, which needs no ring
+    this.placing = placing(this);
     host.addEventListener("click", (event) => this.#clicked(event));
     host.addEventListener("keydown", (event) => this.#pressed(event));
     host.addEventListener("focusin", (event) => this.#focused(event));
-    host.addEventListener("focusout", () => this.#ring(null));
+    host.addEventListener("focusout", (event) => {
+      if (!host.contains(event.relatedTarget)) this.isPointed = false;
+      this.#ring(null);
+    });
     document.addEventListener("theme", () => this.request && this.draw(this.request).catch(reportError));
   }
 
@@ -75,6 +81,7 @@ export class Board {
   mark(marks, notes = {}) {
     const before = [...this.kinds.keys(), ...Object.keys(this.notes)];
     Object.assign(this, { marks, notes });
+    this.placing.keepMarks();
     this.kinds = new Map(SPOKEN.flatMap((kind) => (marks[kind] ?? []).map((at) => [at, kind])));
     for (const layer of [this.rings, this.over]) layer?.replaceChildren();
     for (const [kind, places] of Object.entries(marks)) {
@@ -178,7 +185,7 @@ export class Board {
   }
 
   #put(svg) {
-    const before = { pieces: this.pieces, spots: this.spots };
+    const before = { pieces: this.placing.drawn(), spots: this.spots };
     const held = this.host.contains(document.activeElement);
     const title = svg.querySelector("title")?.textContent;
     for (const said of svg.querySelectorAll(":scope > title, :scope > desc")) said.remove();
@@ -258,12 +265,14 @@ export class Board {
     const at = event.target.closest?.("[data-at]")?.dataset.at;
     if (at === undefined) return;
     this.#rove(at);
+    this.isPointed = true;
     this.places.get(at)?.focus({ preventScroll: true }); // a figure takes no focus, and keys go on from here
     this.onCell(at);
   }
 
   #pressed(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    this.isPointed = false;
     const way = ARROWS[event.key];
     if (way) this.#walk(way);
     else if (event.key === "Enter" || event.key === " ") this.onCell(this.at);
@@ -294,7 +303,7 @@ export class Board {
     if (at === undefined) return;
     this.#rove(at);
     this.onRove(at);
-    this.#ring(event.target.matches(":focus-visible") ? at : null);
+    this.#ring(!this.isPointed && event.target.matches(":focus-visible") ? at : null);
   }
 
   #ring(at) {

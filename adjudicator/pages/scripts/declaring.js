@@ -7,36 +7,38 @@ const words = page.words.play;
 /** Show the possible declarations in the current position. */
 export function showDeclarations(host, table) {
   const { state, view } = table;
-  const again = () => table.begin(state.start.request);
-  const offers = [...(view.over ? [] : declarations(table, view.status)), state.turns.length > 0 && [words.new_game, words.lost, again]];
-  const list = () => fill(host, ...offers.filter(Boolean).map(([label, effect, act]) => button(label, () => confirm(label, effect, act))));
+  const again = { label: words.new_game, question: words.new_game_ask, verb: words.new_game_do, act: () => table.begin(state.start.request) };
+  const offers = [...(view.over ? [] : declarations(table, view.status)), state.turns.length > 0 && again].filter(Boolean);
+  const list = () => fill(host, ...offers.map((one) => button(one.label, () => confirm(one))));
 
   /** Ask before an act that ends the game. */
-  function confirm(label, effect, act) {
+  function confirm({ question, verb, act }) {
     const run = table.tried(act);
     const go = () => {
       document.getElementById("menu").hidePopover();
       run();
     };
-    fill(host, element("p", {}, `${label}${page.words.site.colon} ${effect}`), button(words.confirm, go), button(words.cancel, list));
+    fill(host, element("p", {}, question), button(verb, go), button(words.play_on, list));
     host.querySelector("button").focus();
   }
 
   list();
 }
 
-/** Of each declaration: its label, its effect, its act. */
+/** Of each declaration: {label, question, verb, act}. */
 function declarations(table, status) {
   const side = status.to_move;
   const resignation = table.flow.resignation?.();
   const resign = () => (resignation ? table.play(resignation) : table.declare({ player: "resign", side }));
   return [
-    ...status.claims.map((what, k) =>
-      [say(words.claim, { claim: status.words.claims[k] }), words.ends, () => table.declare({ player: "claim", side, what })],
-    ),
-    side && [say(words.resign, { side: table.board.sideName(side) }), words.ends, resign],
-    [words.agree, words.ends, () => table.declare({ player: "agree-draw" })],
+    ...status.claims.map((what, k) => asked("claim", { claim: status.words.claims[k] }, () => table.declare({ player: "claim", side, what }))),
+    side && asked("resign", { side: table.board.sideName(side) }, resign),
+    asked("agree", {}, () => table.declare({ player: "agree-draw" })),
   ];
+}
+
+function asked(name, values, act) {
+  return { label: say(words[name], values), question: say(words[`${name}_ask`], values), verb: words[`${name}_do`], act };
 }
 
 function button(label, onclick) {

@@ -21,5 +21,8 @@
 
   document.addEventListener("theme", follow);
   follow();
-  new MutationObserver(() => (name(), order())).observe(document.body, { childList: true, subtree: true });
+  new MutationObserver(() => {
+    name();
+    order();
+  }).observe(document.body, { childList: true, subtree: true });
 })();

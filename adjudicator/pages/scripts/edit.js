@@ -1,5 +1,6 @@
 // Entry point of the position editor.
 
+import "./offline.js";
 import { Board } from "./board.js";
 import { draggable } from "./drag.js";
 import { faultList } from "./editor/faults.js";
@@ -135,7 +136,7 @@ function dropped(taken, x, y) {
 function lifted(event) {
   const from = event.target.closest?.("[data-at]")?.dataset.at;
   const one = from === undefined ? null : setting.standing(info, table, from);
-  return one && one.side ? { thing: one, from, picture: pictureOf(one), width: board.pieceWidth() } : null;
+  return one?.side ? { thing: one, from, picture: pictureOf(one), width: board.pieceWidth() } : null;
 }
 
 function offered(event) {

@@ -19,7 +19,7 @@ export function hands(table) {
     await new Promise((next) => setTimeout(next)); // the browser draws first: a phone needs a frame for each change
     return table.flow.lift(at);
   });
-  const escape = table.tried(() => table.flow.escape());
+  const letGo = table.tried(() => table.flow.escape());
   let locate = null;
   document.body.append(ring);
 
@@ -55,14 +55,15 @@ export function hands(table) {
     tip.show(null);
     board.fade(null);
     ring.hidden = true;
-    if (!isDropped) escape();
+    if (!isDropped) letGo();
   }
 
   function drop({ from, isPiece }, x, y) {
     const under = document.elementFromPoint(x, y);
     const at = board.host.contains(under) ? placeOf(under) : undefined;
-    if (at === undefined) return isPiece ? escape() : undefined;
+    if (at === undefined) return isPiece ? letGo() : undefined;
     if (isPiece && at === from) return undefined; // put back: it stays selected
+    if (isPiece && table.flow.lands(from, at)) board.placing.place(from, at);
     return choose(at);
   }
 

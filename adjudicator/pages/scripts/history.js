@@ -4,7 +4,7 @@
 //   options  chosen options, by name
 //   start    {position, key, status, given, request}, before the first turn; `given` is false for the default setup, `request`
 //            is {position?, options} as given
-//   turns    {entry, action, message, effects?, position, key, side, status?}: `entry` as in a record, `action`
+//   turns    {entry, action, message, effects?, position, key, side, status?, result?}: `entry` as in a record, `action`
 //            as in its ruling (null for a resignation, claim or agreement), `position` after it, `side` the player
 //   at       number of turns before the current position
 

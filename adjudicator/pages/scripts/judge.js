@@ -1,5 +1,6 @@
 // Judging a record: the form is sent, and the report is shown game by game.
 
+import "./offline.js";
 import { announce, element, page, say } from "./page.js";
 import { tellProblem } from "./problem.js";
 import { Problem, send } from "./service.js";
@@ -7,7 +8,7 @@ import { read } from "./fragment.js";
 import { keys } from "./keys.js";
 import { Source } from "./judge/source.js";
 import { judgeAll } from "./judge/cup.js";
-import { createLines, createPaper, inOrder, titleOf, totals, whereOf } from "./judge/games.js";
+import { createLines, inOrder, titleOf, totals, whereOf } from "./judge/games.js";
 import { showGame } from "./judge/game.js";
 import { createStandings } from "./judge/standings.js";
 import { showFaults } from "./judge/faults.js";
@@ -21,8 +22,12 @@ let shown = null; // the game shown
 
 form.addEventListener("submit", (event) => {
   const isDownload = event.submitter?.id !== "go" && source.isSendable();
-  // The browser downloads reports itself, but without the key; input that cannot be a record is reported here.
-  if (isDownload && !page.needs_key && !source.files) return;
+  // The browser gets reports itself, but without the key; input that cannot be a record is reported here.
+  if (isDownload && !page.needs_key) {
+    source.attach();
+    if (event.submitter.id === "print") print(window.open("about:blank", "report"));
+    return;
+  }
   event.preventDefault();
   if (isDownload) download(event.submitter.value);
   else judge();
@@ -32,9 +37,6 @@ const press = (k) => () => document.querySelectorAll(".steps .plain")[k]?.click(
 const turn = () => attempt(async () => shown?.turn());
 keys({ Home: press(0), ArrowLeft: press(1), ArrowRight: press(2), End: press(3), f: turn });
 addEventListener("hashchange", () => attempt(linked));
-// On paper, the standings come first.
-addEventListener("beforeprint", () => found.firstElementChild?.after(...found.querySelectorAll(".standings")));
-addEventListener("afterprint", () => found.append(...found.querySelectorAll(".standings")));
 document.getElementById("example").hidden = false;
 document.getElementById("example").addEventListener("click", () => {
   source.example();
@@ -70,12 +72,25 @@ function judge() {
   });
 }
 
+/** Print the report in another window, as soon as it is there. */
+function print(paper) {
+  const timer = setInterval(() => {
+    try {
+      if (paper.location.href === "about:blank" || paper.document.readyState !== "complete") return;
+      paper.print();
+    } catch {
+      // it was closed, or shows the browser's own page on an error
+    }
+    clearInterval(timer);
+  }, 100);
+}
+
 /** Save a report in this format as a file. */
 function download(format) {
   return attempt(async () => {
+    source.attach();
     const body = new FormData(form);
     body.set("format", format);
-    source.fill(body);
     const report = await send(`/v1/reports?lang=${page.language}`, body, "*/*");
     const name = /filename="(.+?)"/.exec(report.headers.get("Content-Disposition") ?? "")?.[1] ?? "report.html";
     const link = element("a", { href: URL.createObjectURL(await report.blob()), download: name });
@@ -104,19 +119,12 @@ function show({ games: reported, left_out }) {
   const several = games.length > 1;
   const place = element("section", { class: "one" });
   const lines = createLines(games, choose);
-  const paper = createPaper(games);
-  const print = element("button", { type: "button", class: "second", onclick: () => attempt(async () => {
-    await paper.draw();
-    window.print();
-  }) }, words.print_all);
+  document.getElementById("reports").classList.add("shown");
   found.replaceChildren(
-    element("p", { class: "paper event" }, paper.title || words.title),
     several ? element("p", { class: "lead totals" }, totals(games)) : "",
     several ? lines.element : "",
     left_out.errors + left_out.games ? element("p", { class: "note" }, say(words.left_out, left_out)) : "",
-    several ? element("p", { class: "bar" }, print) : "",
     place,
-    paper.element,
   );
   choose(games[0]);
   found.scrollIntoView();

@@ -5,8 +5,9 @@ import { element, page } from "./page.js";
 const NAME = "key";
 const words = page.words.service;
 
-/** The stored key, or null. */
+/** The stored key, or null; an element in another page has none. */
 export function kept() {
+  if (page.isEmbedded) return null;
   try {
     return sessionStorage.getItem(NAME);
   } catch {

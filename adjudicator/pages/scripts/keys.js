@@ -9,7 +9,7 @@ const FIELDS = "input, select, textarea, [popover]";
 export function keys(acts) {
   const list = element(
     "div",
-    { class: "menu", popover: "auto", role: "dialog", "aria-label": words.title },
+    { class: "menu list", popover: "auto", role: "dialog", "aria-label": words.title },
     element("h2", {}, words.title),
     element("dl", { class: "keys" }, ...Object.keys({ ...acts, "?": null, ...words.board }).map((key) => element("div", {}, element("dt", {}, element("kbd", {}, words.names[key] ?? key)), element("dd", {}, words.acts[key] ?? words.board[key])))),
   );

@@ -34,7 +34,7 @@ export function loupe(host) {
     copy.style.height = `${box.height * ZOOM}px`;
     const shapes = [...svg.children].filter((one) => one.localName !== "defs"); // those of the board serve the copy, too
     abandon();
-    fresh = element("div", { class: "loupe", "aria-hidden": "true" }, copy);
+    fresh = element("div", { class: "loupe board", "aria-hidden": "true" }, copy);
     document.body.append(fresh);
     filling = requestAnimationFrame(() => fill(copy, shapes));
   }

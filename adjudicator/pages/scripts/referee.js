@@ -1,5 +1,6 @@
 // The page on which readers are the referee: keys, the result to share, days in a row.
 
+import "./offline.js";
 import { copyText } from "./copying.js";
 import { page, say } from "./page.js";
 

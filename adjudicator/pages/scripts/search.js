@@ -1,5 +1,7 @@
 // Search in the rulebooks: the form of the page, sent while the reader types.
 
+import "./offline.js";
+
 const form = document.getElementById("search");
 const found = document.getElementById("found");
 const WAIT = 200; // milliseconds after the last key

@@ -19,11 +19,14 @@ export function sharing(game, request, known) {
   const posts = FORMS.map((form) => button(words[`copy_${form}`], () => copyPost(game, request, form, menu, result)));
   const ways = [link, copy, button(words.copy_picture, () => copyPicture(game, request, result)), ...posts];
   const menu = element("div", { class: "menu", popover: "auto", role: "dialog", "aria-label": words.share }, ...ways, result);
-  const open = element("button", { type: "button", class: "quiet", "aria-haspopup": "dialog", onclick: () => menu.showPopover() }, words.share);
+  const open = element("button", { type: "button", class: "quiet", "aria-haspopup": "dialog", onclick: ({ currentTarget }) => menu.showPopover({ source: currentTarget }) }, words.share);
   copy.disabled = true;
   const address = known === undefined ? pageOf(game, request) : Promise.resolve(known);
   address.then((found) => {
-    if (found === null) return [link, ...posts].forEach((one) => one.remove());
+    if (found === null) {
+      for (const one of [link, ...posts]) one.remove();
+      return;
+    }
     link.href = found;
     copy.disabled = false;
   }).catch(reportError);

@@ -1,9 +1,10 @@
 // The table at which a game is played: requests rulings, keeps the game, draws the position.
 
-import * as fragment from "./fragment.js";
 import * as history from "./history.js";
 import { page } from "./page.js";
+import { queueOf } from "./queue.js";
 import { post } from "./service.js";
+import { unbegun } from "./turn.js";
 
 const room = `/v1/games/${page.game}`;
 const words = page.words.play;
@@ -14,44 +15,25 @@ const PART = 500; // turns per request of a record
 /**
  * Used by flows and panels: `board`, `info` (the response of GET /v1/games/{game}), `messages` (verdict.js),
  * `panel` (an element for the flow), `state` (history.js), `view` ({position, status, options, request, seen, over}, where
- * `request` is {position?, options} for requests; the default setup is omitted).
+ * `request` is {position?, options} for requests; the default setup is omitted), `turn` (turn.js), and `tried(act)`, a
+ * listener for an act that sends requests (queue.js).
  *
- * `changed()` is called for each new position, `flow` handles the possible actions (text_flow.js).
+ * `changed()` is called for each new position, `store({record, begun, refused, lines})` to keep the game, null for a new
+ * one; `flow` handles the possible actions (text_flow.js).
  */
 export class Table {
-  constructor(info, board, panel, messages, changed) {
-    Object.assign(this, { info, board, panel, messages, changed });
+  constructor({ info, board, panel, messages, changed, store }) {
+    Object.assign(this, { info, board, panel, messages, changed, store });
     this.state = null;
     this.view = null;
     this.flow = null;
+    this.onPlayed = () => {}; // after a legal turn, with its ruling
     this.branches = []; // other lines of the game, as history.js has them
-    this.begun = null; // the begun turn in the URL
-    this.refused = null; // the refused try in the URL
+    this.turn = unbegun();
+    this.begun = null; // the begun turn that is stored
+    this.refused = null; // the refused try that is stored
     this.greet = (hint) => (hint ? this.messages.say(hint) : this.messages.clear()); // before the first turn
-    this.queue = Promise.resolve();
-  }
-
-  /**
-   * A listener for a function that sends requests: they run one after another, with the board busy,
-   * and errors are shown.
-   */
-  tried(act) {
-    const run = (...values) => {
-      this.queue = this.queue.then(async () => {
-        this.board.host.ariaBusy = "true";
-        try {
-          await act(...values);
-        } catch (problem) {
-          // Any other error is a bug: log it, and let the player go on.
-          if (problem.sentences) this.messages.fail(problem, () => run(...values));
-          else reportError(problem);
-        } finally {
-          this.board.host.ariaBusy = "false";
-        }
-      });
-      return this.queue;
-    };
-    return run;
+    this.tried = queueOf(board, messages, () => this.flow?.isOffering?.());
   }
 
   /** A new game from a position, or from the default setup. Throws Problem for an invalid position. */
@@ -95,7 +77,7 @@ export class Table {
     const last = state.turns[state.at - 1];
     if (last?.action !== null) return state;
     const status = { ...last.status, over: result.found !== "*" };
-    return history.played(history.looked(state, state.at - 1), { ...last, status });
+    return history.played(history.looked(state, state.at - 1), { ...last, status, result: result.found });
   }
 
   /** A line of a game from a link. A link may hold anything: a line that cannot be read has no turns. */
@@ -135,6 +117,7 @@ export class Table {
     if (ruling.verdict === "legal") {
       const turn = { ...ruling, entry: history.entryOf(ruling.action), side: this.view.status.to_move };
       await this.#goOn(history.played(this.state, turn));
+      this.onPlayed(ruling);
     } else {
       await this.#refuse(ruling);
     }
@@ -152,7 +135,6 @@ export class Table {
     this.board.ruling = ruling;
     await Promise.all([this.#draw(action), this.keep(this.begun, action)]);
     this.messages.tell(ruling, { position, options, action });
-    this.board.host.scrollIntoView({ block: "nearest" }); // on a low screen, the marks
   }
 
   /** Declare {player: "resign"|"claim"|"agree-draw", side?, what?}. The service decides the effect. */
@@ -162,7 +144,8 @@ export class Table {
     const one = report.interventions.at(-1);
     if (one.fault) return this.messages.say(one.fault.message);
     const turn = this.#declared(this.state, entry, one);
-    turn.status = { ...turn.status, over: report.result.found !== "*" };
+    turn.result = report.result.found;
+    turn.status = { ...turn.status, over: turn.result !== "*" };
     return this.#goOn(history.played(this.state, turn));
   }
 
@@ -234,18 +217,12 @@ export class Table {
     this.changed();
   }
 
-  /** Store the game in the URL with a begun turn for its flow to resume, and a refused try, or null. */
-  async keep(begun, refused = null) {
+  /** Store the game with a begun turn for its flow to resume, and a refused try, or null. */
+  keep(begun, refused = null) {
     Object.assign(this, { begun, refused });
-    const address = await this.#address();
-    window.history.replaceState(null, "", location.pathname + location.search + address);
-  }
-
-  async #address() {
-    const { begun, refused } = this;
     const { turns, start, options } = this.state;
-    if (begun === null && refused === null && !turns.length && !start.given && !Object.keys(options).length) return "";
-    return `#${await fragment.write(history.record(this.state), begun, refused, this.branches.length ? this.lines() : null)}`;
+    const isNew = begun === null && refused === null && !turns.length && !start.given && !Object.keys(options).length;
+    return this.store(isNew ? null : { record: history.record(this.state), begun, refused, lines: this.branches.length ? this.lines() : null });
   }
 
   /** A declaration as a turn. If a side leaves a game that goes on, the position changes, and its status is requested later. */

@@ -1,6 +1,7 @@
 // The bar under the board: stepping through the turns, turning the board, sharing the game.
 
 import { copyText } from "./copying.js";
+import { copyEmbedding } from "./embedding.js";
 import { read } from "./fragment.js";
 import { page } from "./page.js";
 
@@ -17,10 +18,7 @@ export function toolbar(table) {
   at("flip").hidden = board.info.pictures.views.length < 2;
   at("flip").onclick = table.tried(() => board.turn());
   at("share").onclick = () => copyText(location.href, at("shared"), page.words.sharing.link_copied);
-  at("embed").onclick = table.tried(async () => {
-    const { copyEmbedding } = await import("./embedding.js");
-    await copyEmbedding(page.game, (await read(location.hash)).record ?? { turns: [] }, at("shared"));
-  });
+  at("embed").onclick = table.tried(async () => copyEmbedding(page.game, (await read(location.hash)).record ?? { turns: [] }, at("shared")));
   const update = () => {
     const { state } = table;
     at("first").disabled = state.at === 0;

@@ -2,6 +2,7 @@
 
 import { announce, element, fill, page } from "./page.js";
 import { tellProblem } from "./problem.js";
+import { reached, sharing } from "./sharing.js";
 
 const words = page.words.play;
 
@@ -21,22 +22,21 @@ export function messageArea(host) {
       const wrong = problem.code?.endsWith("not-understood") ? words.not_understood : words.wrong;
       tellProblem(host, problem, { wrong, retry });
     },
+    show: (...nodes) => fill(host, ...nodes),
     clear: () => host.replaceChildren(),
   };
 }
 
 function tellRuling(host, ruling, request) {
   const { action, verdict, message, reason } = ruling;
-  const share = element("div");
   fill(
     host,
-    element("p", { class: `verdict ${verdict}` }, words[verdict], " ", typeof action === "string" && element("code", {}, action)),
+    verdict !== "legal" && element("p", { class: `verdict ${verdict}` }, words[verdict], " ", typeof action === "string" && element("code", {}, action)),
     element("p", {}, message),
     reason && element("p", { class: "note" }, words.under, " ", article(reason.article), " ", reason.title),
-    share,
+    sharing(page.game, request, ruling.links && reached(ruling)),
   );
-  // Loaded with the first ruling: a page without one is lighter.
-  import("./sharing.js").then(({ reached, sharing }) => share.replaceWith(sharing(page.game, request, ruling.links && reached(ruling)))).catch(reportError);
+  if (verdict !== "legal") document.getElementById("board").scrollIntoView({ block: "nearest" }); // on a low screen, the marks
   announce(`${words[verdict]}. ${message}${reason ? ` (${reason.article}: ${reason.title})` : ""}`);
 }
 

@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.support.browser.host import hosted
 from tests.support.client import QUIET
@@ -22,6 +22,7 @@ FLAGS = [
 ]  # fmt: skip
 
 
+expect.set_options(timeout=30_000)
 Shown = Callable[..., Page]
 LISTEN = """() => {
   window.heard = [];
@@ -71,7 +72,7 @@ def shown(browser: Browser, service: str) -> Iterator[Shown]:
         def open_page(body: str, **context: Any) -> Page:
             address = stack.enter_context(hosted(service, body))
             page = stack.enter_context(watched(browser, (service, address), **context)).new_page()
-            page.set_default_timeout(10_000)
+            page.set_default_timeout(30_000)
             page.add_init_script(f"({LISTEN})()")
             page.goto(address)
             return page
@@ -86,7 +87,7 @@ def opened(browser: Browser, service: str) -> Iterator[Callable[..., Page]]:
 
         def open_page(path: str, *, notes: Collection[int] = (), **context: Any) -> Page:
             page = contexts.enter_context(watched(browser, service, notes, **context)).new_page()
-            page.set_default_timeout(10_000)
+            page.set_default_timeout(30_000)
             page.goto(f"{service}{path}")
             return page
 

@@ -9,7 +9,7 @@ from adjudicator.pages import guide
 from adjudicator.pages.search import MAX_LENGTH, search
 from drawing.themes import MARKS
 from engine.registry import GAMES
-from engine.rulebook import LANGUAGES
+from engine.rulebook import LANGUAGES, Language
 from tests.support.pages import seen
 from tests.support.tabled import tabled
 
@@ -76,7 +76,17 @@ def test_each_piece_has_a_move_diagram(client: FlaskClient, game: str, piece: st
 
 @tabled
 def test_an_everyday_question_finds_its_article(question: str, article: str) -> None:
-    assert article in [found for _, found in search(question)[:3]]
+    assert any(article in [found for _, found in search(question, language)[:3]] for language in LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_no_rule_has_is_not_found(language: Language) -> None:
+    assert search("en passant", language) == []
+
+
+def test_the_language_of_the_page_comes_first() -> None:
+    assert search("table", "en") != search("table", "fr")
+    assert search("labyrinthe", "en") == search("labyrinthe", "fr") != []
 
 
 def test_a_long_question_is_answered(client: FlaskClient) -> None:

@@ -23,7 +23,7 @@ from tests.support.pages import seen
 def test_sheet_and_scripts_are_kept_for_a_year_under_their_digest(client: FlaskClient) -> None:
     page = seen(client, "/play/cyclix")
     loaded = [one for one in page.addresses() if one.endswith((".css", ".js"))]
-    assert {one.rpartition("/")[2] for one in loaded} >= {"style.css", "theme.js", "play.js", "board.js", "service.js"}
+    assert {one.rpartition("/")[2] for one in loaded} >= {"style.css", "theme.js", "play.js"}
     for at in loaded:
         kind = "text/css" if at.endswith(".css") else "text/javascript"
         response = client.get(at)
@@ -46,6 +46,15 @@ def test_a_script_asks_for_scripts_that_there_are(script: str) -> None:
     text = assets.assets()[script].read_text("utf-8")
     assert "innerHTML" not in text
     assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_loads_few_scripts(client: FlaskClient, game: str) -> None:
+    page = seen(client, f"/play/{game}")
+    loaded = {one for one in page.addresses() if one.endswith(".js")}
+    assert len(loaded) <= 3
+    packed = [client.get(at, headers={"Accept-Encoding": "gzip"}).data for at in loaded]
+    assert sum(len(script) for script in packed) <= (30_000 if game == "battlelore" else 20_000)
 
 
 PAGES = [("play", "play", game) for game in GAMES] + [("edit", "editor", game) for game in games_with(HasTableText)]

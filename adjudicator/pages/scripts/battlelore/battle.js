@@ -1,6 +1,6 @@
 // A battle in progress: its action grows input by input, and each response names the next one.
 
-import { element, page, say } from "../page.js";
+import { announce, element, page, say } from "../page.js";
 import { dice } from "./faces.js";
 import { button, explained, row, show } from "./panel.js";
 import { tray } from "./roll.js";
@@ -13,7 +13,7 @@ export async function battle(table, declared, flow) {
   const { panel, info, board } = table;
   const { faces } = info.vocabulary;
   const tried = (act) => table.tried(act);
-  const mode = { cell, back, escape, decides };
+  const mode = { cell, back, escape: letGo, decides, headline: awaited };
   let steps = []; // {action, ruling}: the declaration, then each input
   let way = []; // hexes of the path of retreat chosen so far
   let thrown = null; // the tray of an awaited roll
@@ -56,8 +56,9 @@ export async function battle(table, declared, flow) {
       story(),
       row(button(words.back, tried(back)), button(words.cancel, tried(() => flow.leave()))),
     );
-    table.messages.say([...effectsOf(steps.length - 1), awaited()].join(" "));
+    table.messages.say(effectsOf(steps.length - 1).join(" ") || awaited());
     table.changed();
+    announce(awaited());
     await Promise.all([table.draw({ action: now().action }), table.keep(now().action)]);
     const lit = target(effects);
     const fallen = now().action.inputs.flatMap((input) => input.faces ?? []);
@@ -142,7 +143,7 @@ export async function battle(table, declared, flow) {
     return whole && !others.length ? give({ choose: "path", value: whole }) : table.messages.say(words.on_board);
   }
 
-  function escape() {
+  function letGo() {
     if (!way.length) return undefined;
     way = [];
     return stand();

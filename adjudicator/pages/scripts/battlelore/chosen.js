@@ -5,7 +5,7 @@ import { post } from "../service.js";
 import { oddsOf } from "./odds.js";
 import { button, explained, field, number, row, show } from "./panel.js";
 import { terms } from "./terms.js";
-import { factsOf, nameOf, own, unitAt } from "./units.js";
+import { factsOf, nameOf, orderedHexes, own, unitAt } from "./units.js";
 
 const words = page.words.battlelore;
 const FIRST = 2; // hexes, if neither the rules nor the players have given a movement yet
@@ -22,6 +22,8 @@ export function chosen(table, id, flow) {
   let targets = []; // possible targets
   let odds = new Map(); // by target
   let spent = 0; // lore tokens spent on movement
+  let isAfar = false; // whether ranged targets are shown
+  const orders = orderedHexes(table);
 
   async function open() {
     const { position, options } = table.view;
@@ -42,8 +44,9 @@ export function chosen(table, id, flow) {
   const hexOf = ({ target }) => units[target].hex;
 
   function mark() {
-    const notes = Object.fromEntries(targets.filter(({ target }) => odds.has(target)).map((offer) => [hexOf(offer), odds.get(offer.target).short]));
-    board.mark({ selected: [unit.hex], targets: reached(), melees: melees().map(hexOf), afar: others().map(hexOf) }, notes);
+    const shown = isAfar ? targets : melees();
+    const notes = Object.fromEntries(shown.filter(({ target }) => odds.has(target)).map((offer) => [hexOf(offer), odds.get(offer.target).short]));
+    board.mark({ selected: [unit.hex], targets: reached(), melees: melees().map(hexOf), afar: isAfar ? others().map(hexOf) : [] }, notes);
   }
 
   async function draw() {
@@ -53,6 +56,7 @@ export function chosen(table, id, flow) {
     const content = [
       element("h2", {}, nameOf(table, id)),
       element("p", { class: "note" }, facts.join(" · ")),
+      move !== null && orders.length > 0 && !orders.includes(unit.hex) && element("p", { class: "unchecked" }, words.not_ordered),
       ...(move === null ? [] : commands()),
       row(button(words.cancel, tried(() => flow.leave()))),
     ];
@@ -64,10 +68,15 @@ export function chosen(table, id, flow) {
     return [
       melees().length > 0 && [element("h3", {}, words.attack_melee), ...melees().map(attack)],
       targets.some(({ asks }) => asks.includes("bonus_strike")) && held.question(tried(draw)),
-      others().length > 0 && element("details", {}, element("summary", {}, words.attack_afar), ...others().map(attack)),
+      others().length > 0 && element("details", { open: isAfar, ontoggle: showAfar }, element("summary", {}, words.attack_afar), ...others().map(attack)),
       ...fields(),
       targets.length > 0 && held.byCard(tried(draw)),
     ].flat();
+  }
+
+  function showAfar({ target }) {
+    isAfar = target.open;
+    mark();
   }
 
   function attack(offer) {
@@ -99,6 +108,7 @@ export function chosen(table, id, flow) {
   /** Move there; if the unit cannot, the ruling gives the reason. */
   async function go(at) {
     const path = move?.reach[at] ?? [at];
+    if (reached().includes(at)) board.placing.place(unit.hex, at);
     const needsMovement = move === null || move.asks.includes("movement");
     const ruling = await table.play({
       kind: "move",

@@ -3,9 +3,11 @@
 import { page, say } from "../page.js";
 import { get, post } from "../service.js";
 import { battle } from "./battle.js";
+import { card } from "./card.js";
 import { chosen } from "./chosen.js";
 import { declare } from "./declare.js";
 import { idle } from "./idle.js";
+import { order } from "./order.js";
 import { hexName, own, unitAt } from "./units.js";
 
 const words = page.words.battlelore;
@@ -24,8 +26,8 @@ export function createFlow(table) {
     leave,
     choose: (id) => begin(chosen(table, id, flow)),
     declare: (attacker, offer, held) => begin(declare(table, attacker, offer, flow, held)),
-    order: async (side) => begin((await import("./order.js")).order(table, side, declared.order[side], flow)),
-    card: async () => begin((await import("./card.js")).card(table, declared.attack_by_card, flow)),
+    order: (side) => begin(order(table, side, declared.order[side], flow)),
+    card: () => begin(card(table, declared.attack_by_card, flow)),
   };
 
   async function stand({ request, over }) {
@@ -48,6 +50,13 @@ export function createFlow(table) {
     const unit = mode ? mode.decides?.() : declared?.battle_back?.attacker;
     const side = unit && own(position.units, unit)?.side;
     return side === status.to_move ? undefined : side;
+  }
+
+  /** The decision of a battle in progress, or of a battle back. */
+  function headline() {
+    if (mode) return mode.headline?.() ?? null;
+    const side = decides();
+    return side ? say(words.decides, { side: table.board.sideName(side) }) : null;
   }
 
   function begin(next) {
@@ -88,9 +97,11 @@ export function createFlow(table) {
     cell,
     lifts,
     lift,
+    lands: (_from, at) => unitAt(table.view.position, at) === undefined,
     resume,
     hint: words.choose,
     decides,
+    headline,
     isSetup,
     setups: () => setups,
     begun: () => mode !== null,

@@ -1,4 +1,4 @@
-// No action in progress: units that may act, cards, reserves; before the first turn, the setups.
+// No action in progress: units that may act, cards, the last rolls, reserves.
 
 import { looked, standing } from "../history.js";
 import { element, page, say } from "../page.js";
@@ -27,9 +27,9 @@ export async function idle(table, declared, flow) {
     panel,
     declared.battle_back && (await battlesBack(table, declared.battle_back, flow)),
     ended(table),
-    ready.length > 0 && [element("h2", {}, words.ready), row(...ready.map((id) => button(nameOf(table, id), tried(() => flow.choose(id)))))],
     row(...more.filter(Boolean)),
-    ...(table.state.turns.length ? last(table) : battles(table)),
+    ready.length > 0 && [element("h2", {}, words.ready), row(...ready.map((id) => button(nameOf(table, id), tried(() => flow.choose(id)))))],
+    ...last(table),
     reserves(table),
   );
 }
@@ -80,12 +80,4 @@ function reserves({ info, view, board }) {
     { class: "facts" },
     ...fields.flatMap(({ field, name }) => [element("dt", {}, name), element("dd", {}, value(view.position[field]))]),
   );
-}
-
-function battles(table) {
-  return [
-    element("h2", {}, words.battles),
-    element("p", { class: "note" }, words.setup_strikes),
-    element("ul", { class: "battles" }, ...table.flow.setups().map(({ title, position }) => element("li", {}, button(title, table.tried(() => table.begin({ position })))))),
-  ];
 }

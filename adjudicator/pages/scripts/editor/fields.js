@@ -21,7 +21,7 @@ export function attributesForm(info, piece, changed) {
 
 const KINDS = { choice, choices, number, numbers, flag, hands, origins, units, name };
 
-function choice(info, field, value, changed) {
+function choice(_info, field, value, changed) {
   return element("label", {}, field.name, select(field, value, changed));
 }
 
@@ -45,7 +45,7 @@ function perSide(info, field, held, changed, control, nothing) {
   }));
 }
 
-function number(info, field, value, changed) {
+function number(_info, field, value, changed) {
   return element("label", {}, field.name, digits(field, value, changed));
 }
 
@@ -61,12 +61,12 @@ function numbers(info, field, held, changed) {
   return perSide(info, field, held, changed, digits, 0);
 }
 
-function flag(info, field, value, changed) {
+function flag(_info, field, value, changed) {
   const made = element("input", { type: "checkbox", checked: value === true, onchange: () => changed(made.checked) });
   return element("label", { class: "flag" }, made, field.name);
 }
 
-function name(info, field, value, changed) {
+function name(_info, field, value, changed) {
   const made = element("input", { value: value ?? NOTHING, maxlength: 32, spellcheck: "false", onchange: () => changed(made.value || null) });
   return element("label", {}, field.name, made);
 }
@@ -104,7 +104,7 @@ function cell(cells, at, name, changed) {
 }
 
 /** Two units in sequence, or none. */
-function units(info, field, held, changed, table) {
+function units(_info, field, held, changed, table) {
   const known = (table.pieces ?? []).map((piece) => piece.unit).filter(Boolean);
   const pair = held ?? {};
   const pick = (key) => {

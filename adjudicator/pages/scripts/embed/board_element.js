@@ -1,6 +1,8 @@
 // <adjudicator-board game="cyclix" position="…" action="…" lang theme view readonly service>: a board in any page.
 // Events: `turn` with the ruling, `problem` with {status, code, sentences}. Properties: `position`, `fetch`.
 
+import { Embedded } from "./element.js";
+
 class AdjudicatorBoard extends Embedded {
   static observedAttributes = ["action", "game", "lang", "position", "readonly", "service", "theme", "view"];
 

@@ -1,12 +1,13 @@
 // What every embedded element does: it opens when it is connected, begins anew when an attribute changes, and leaves
-// no request or listener behind. Put before the element itself in one file.
+// no request or listener behind.
+// `modules` opens it, and WORDS and STYLE are its words and its style: the bundle has all three.
 
 const HOME = new URL("..", import.meta.url).href.replace(/\/$/, ""); // of the service that sent this file
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(STYLE);
 
-class Embedded extends HTMLElement {
+export class Embedded extends HTMLElement {
   opened = null;
   #fetch = null;
   #end = null; // stops requests and listeners
@@ -54,12 +55,13 @@ class Embedded extends HTMLElement {
 
   /** A subclass has `asked()`, what its module is opened with. */
   #open() {
-    const end = (this.#end = new AbortController());
+    const end = new AbortController();
+    this.#end = end;
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     shadow.adoptedStyleSheets = [sheet];
     const language = /^fr/i.test(this.closest("[lang]")?.lang || navigator.language) ? "fr" : "en";
     const prefix = (this.getAttribute("service") ?? HOME).replace(/\/$/, "");
-    const page = { prefix, game: encodeURIComponent(this.getAttribute("game") ?? ""), language, words: WORDS[language] };
+    const page = { prefix, game: encodeURIComponent(this.getAttribute("game") ?? ""), language, words: WORDS[language], isEmbedded: true };
     const frame = Object.assign(document.createElement("div"), { className: "frame" });
     const live = Object.assign(document.createElement("p"), { id: "live", className: "hidden", role: "status" });
     shadow.replaceChildren(frame, live);

@@ -1,13 +1,13 @@
-// A game in an element of another page: requests rulings, draws positions, and passes events on.
+// A game in an element of another page: its table, with the events of the element and no address to keep the game in.
 
-import { Board, drawing } from "../board.js";
-import { announce, element, fill, page, say } from "../page.js";
-import { get, post } from "../service.js";
+import { Board } from "../board.js";
+import { announce, element, fill, page } from "../page.js";
+import { get } from "../service.js";
+import { Table } from "../table.js";
 import { createFlow } from "../text_flow.js";
 
 const room = `/v1/games/${page.game}`;
 const words = page.words.play;
-const INCLUDE = ["effect_messages"];
 
 /**
  * Open a game in an empty element. `asked` is {position?, action?, view?, readonly};
@@ -16,134 +16,39 @@ const INCLUDE = ["effect_messages"];
  */
 export function open(frame, asked, emit) {
   const parts = partsOf();
-  let view = null;
-  let last = null; // {position, action} of the last turn
-  const past = []; // what undo goes back to: {view, last}
-  let queue = Promise.resolve();
-  const seen = new Map();
   const messages = messageArea(parts.messages, emit);
-  const table = {
-    panel: parts.panel, messages, tried, rule, take, play, draw, clearPanel, changed,
-    keep: async () => {}, // no address to keep the game in
-    get view() {
-      return view;
-    },
-  };
-
+  let table = null;
   frame.append(...Object.values(parts));
-  tried(start)();
-  return { position: () => view?.position ?? asked.position };
+  start().catch(fail);
+  return { position: () => table?.view?.position ?? asked.position };
 
   async function start() {
     const info = await get(room);
-    const isText = typeof info.notation.position === "string";
-    const playable = isText && !asked.readonly;
+    const playable = typeof info.notation.position === "string" && !asked.readonly;
     const position = asked.position ?? (info.default_setup === null ? (await get(`${room}/setups`)).setups[0].position : undefined);
     const board = new Board(parts.board, info);
-    const request = position === undefined ? {} : { position };
     if (asked.view) board.look.view = asked.view;
-    Object.assign(table, { info, board });
-    const looked = await post(`${room}/positions`, { ...request, seen: {}, include: INCLUDE });
-    stands(looked, request);
+    table = new Table({ info, board, messages, changed, panel: parts.panel, store: async () => {} });
     table.flow = playable ? createFlow(table) : { stand: () => board.mark({}), cell: () => {}, escape: () => {} };
-    board.onCell = tried((at) => table.flow.cell(at));
-    board.onEscape = tried(() => table.flow.escape());
-    parts.undo.onclick = tried(undo);
-    if (asked.action === undefined) {
-      await Promise.all([draw(), table.flow.stand(view)]);
-      if (table.flow.hint) messages.say(table.flow.hint);
-    } else {
-      await show(await rule(asked.action));
-    }
-    changed();
+    board.onCell = table.tried((at) => table.flow.cell(at));
+    board.onEscape = table.tried(() => table.flow.escape());
+    parts.undo.onclick = table.tried(() => table.flow.back?.() || table.undo());
+    await table.tried(() => table.begin({ position }))();
+    if (asked.action !== undefined) await table.tried(async () => table.take(await table.rule(asked.action)))();
+    table.onPlayed = (ruling) => emit("turn", ruling);
   }
 
-  /** Show the ruling on the action given: the position after it if legal, else the refused try. */
-  async function show(ruling) {
-    if (ruling.verdict === "legal") follow(ruling);
-    await Promise.all([ruling.verdict === "legal" ? draw() : draw({ action: ruling.action }), table.flow.stand(view)]);
-    messages.tell(ruling);
-  }
-
-  /** Make a position current: the response to it or to a turn. */
-  function stands({ position, key, status }, request) {
-    if (key) seen.set(key, (seen.get(key) ?? 0) + 1);
-    view = { key, position, status, request, options: {}, seen: Object.fromEntries([...seen].slice(-1000)), over: status.over };
-  }
-
-  /** Take back the step or the turn before. */
-  async function undo() {
-    const step = table.flow.back?.();
-    if (step) return step;
-    if (view.key) seen.set(view.key, seen.get(view.key) - 1);
-    ({ view, last } = past.pop());
-    messages.clear();
-    await Promise.all([draw(), table.flow.stand(view)]);
-    return changed();
-  }
-
-  function follow(ruling) {
-    past.push({ view, last });
-    last = { position: view.position, action: ruling.action };
-    stands(ruling, { position: ruling.position });
-  }
-
-  /** A listener for a function that sends requests: one after another, with the board busy and errors shown. */
-  function tried(act) {
-    return (...values) => {
-      queue = queue.then(async () => {
-        parts.board.ariaBusy = "true";
-        try {
-          await act(...values);
-        } catch (problem) {
-          if (problem.sentences) messages.fail(problem);
-          else reportError(problem);
-        } finally {
-          parts.board.ariaBusy = "false";
-        }
-      });
-      return queue;
-    };
-  }
-
-  function rule(action) {
-    const { position, seen } = view;
-    return post(`${room}/adjudications`, { position, action, seen, include: INCLUDE });
-  }
-
-  async function play(action) {
-    const ruling = await rule(action);
-    await take(ruling);
-    return ruling;
-  }
-
-  async function take(ruling) {
-    if (ruling.verdict === "legal") {
-      follow(ruling);
-      table.board.mark({});
-      clearPanel();
-      await Promise.all([draw(), table.flow.stand(view)]);
-      changed();
-    } else {
-      await draw({ action: ruling.action });
-    }
-    messages.tell(ruling);
-    if (ruling.verdict === "legal") emit("turn", ruling);
-  }
-
-  function draw({ action } = {}) {
-    return table.board.draw(action === undefined ? (last ?? view.request) : { position: view.position, action });
+  /** The start failed: the board stays empty. */
+  function fail(problem) {
+    parts.board.ariaBusy = "false";
+    if (problem.sentences) messages.fail(problem);
+    else reportError(problem);
   }
 
   function changed() {
+    const { state, view } = table;
     fill(parts.standing, view.status.words.sentence);
-    parts.undo.hidden = asked.readonly || past.length === 0;
-  }
-
-  function clearPanel() {
-    const held = parts.panel.contains(parts.panel.getRootNode().activeElement);
-    parts.panel.replaceChildren();
-    if (held) table.board.focus(table.board.at);
+    parts.undo.hidden = asked.readonly || state.turns.length === 0;
   }
 }
 
@@ -172,6 +77,7 @@ function messageArea(host, emit) {
   };
   return {
     clear: () => host.replaceChildren(),
+    show: (...nodes) => fill(host, ...nodes),
     say: (sentence) => show(element("p", {}, sentence)),
     tell: ({ verdict, message, reason }) =>
       show(

@@ -1,6 +1,8 @@
 // <adjudicator-game game="cyclix" lang theme view at service><script type="application/vnd.adjudicator.record">…: a game
 // in any page. Events: `show` with {n, ruling}, `problem` with {status, code, sentences}. Properties: `record`, `at`, `fetch`.
 
+import { Embedded } from "./element.js";
+
 class AdjudicatorGame extends Embedded {
   static observedAttributes = ["game", "lang", "service", "theme", "view"];
   #record = null;

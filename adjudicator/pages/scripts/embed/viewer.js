@@ -42,7 +42,7 @@ export function open(frame, asked, emit) {
       current = steps[k] ? k : 0;
       const step = steps[current];
       list.show(current);
-      buttons.forEach((one, n) => (one.disabled = current === (n < 2 ? 0 : last)));
+      for (const [n, one] of buttons.entries()) one.disabled = current === (n < 2 ? 0 : last);
       fill(text, textOf(step));
       draw();
       emit("show", { at: current, n: step.n, ruling: step.ruling ?? null });

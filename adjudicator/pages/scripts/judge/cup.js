@@ -19,7 +19,8 @@ export async function judgeAll(parts, game, progress) {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [k, part] = next;
       reports[k] = await judged(part, game);
-      progress((done += 1));
+      done += 1;
+      progress(done);
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));

@@ -5,7 +5,7 @@ import { announce, element, page, say } from "../page.js";
 import { judged } from "../service.js";
 import { sharing } from "../sharing.js";
 import { createList, named } from "./list.js";
-import { createPicture } from "./picture.js";
+import { createPicture, isInRow } from "./picture.js";
 import { createSlider } from "./slider.js";
 import { firstOffence, stepsOf } from "./steps.js";
 
@@ -25,7 +25,7 @@ export function showGame(host, game) {
   const wrong = game.items.filter((item) => item.kind === "result");
   host.append(
     ...wrong.map((item) => element("p", { class: "verdict illegal" }, item.message)),
-    element("div", { class: "stepping" },
+    element("div", { class: isInRow(game.game) ? "stepping row-of-boards" : "stepping" },
       element("div", { class: "table" }, slider.element, picture.element),
       element("div", {}, output, element("h3", {}, words.turns), list.element, element("p", { class: "bar" }, embed, copied)),
     ),

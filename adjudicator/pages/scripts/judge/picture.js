@@ -5,13 +5,19 @@ import { get, picture } from "../service.js";
 
 const words = page.words.judge;
 
+/** Whether the boards of a game are drawn in a row, on this screen. */
+export function isInRow(game) {
+  return page.levels.includes(game) && matchMedia("(min-width: 72rem)").matches;
+}
+
 /** A figure for a body of POST …/board; `show(body)` replaces it, `turn()` shows it from the next side. */
 export function createPicture(game) {
   const figure = element("figure", { class: "board" });
-  figure.style.aspectRatio = page.sizes[game].join(" / "); // its room before it is drawn
+  const isRow = isInRow(game);
+  figure.style.aspectRatio = page.sizes[game].at(isRow ? -1 : 0).join(" / "); // its room before it is drawn
   let request = null;
   let count = 0;
-  let look = {};
+  let look = isRow ? { layout: "row" } : {};
 
   async function show(body) {
     const turn = ++count;
@@ -31,7 +37,7 @@ export function createPicture(game) {
   document.addEventListener("theme", () => figure.isConnected && request && show(request));
   async function turn() {
     const { views } = (await get(`/v1/games/${game}`)).pictures;
-    look = { view: views[(views.indexOf(look.view ?? views[0]) + 1) % views.length] };
+    look = { ...look, view: views[(views.indexOf(look.view ?? views[0]) + 1) % views.length] };
     await show(request);
   }
 

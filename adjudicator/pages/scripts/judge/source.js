@@ -22,6 +22,7 @@ export class Source {
 
   constructor(form, attempt) {
     this.area = form.elements.record;
+    this.file = form.elements.file;
     this.held = document.getElementById("held");
     this.area.addEventListener("input", () => this.put(this.area.value));
     for (const input of [form.elements.file, form.elements.folder]) {
@@ -87,12 +88,17 @@ export class Source {
     return files.flatMap((file) => (file.problem ? [file] : gamesOf(file)));
   }
 
-  /** Put the text of the field, or the files, into the body of a form. */
-  fill(body) {
-    body.delete("file");
+  /** Let the form send several files, which were dropped or are those of a folder, for this once. */
+  attach() {
     if (!this.files) return;
-    body.delete("record");
-    for (const { file, name } of this.files) body.append("file", file, name);
+    const chosen = new DataTransfer();
+    for (const { file, name } of this.files) chosen.items.add(new File([file], name));
+    this.file.files = chosen.files;
+    this.area.disabled = true;
+    setTimeout(() => {
+      this.file.value = "";
+      this.area.disabled = false;
+    });
   }
 
   /** Whether this can be sent: not empty, not too large. */
