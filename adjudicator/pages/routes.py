@@ -30,6 +30,7 @@ from engine.play import example_turn
 from schemas.fields import TOO_LONG
 
 pages: Final = Blueprint("pages", __name__, template_folder="templates")
+_EASY_FIRST: Final = ("cyclix", "djambi", "phylde", "dragonchess", "battlelore")
 _LIVE: Final = "cyclix"
 """The game on the board of the front page."""
 POSTS: Final = {"md": ("markdown", "text/markdown"), "bbcode": ("bbcode", "text/plain")}
@@ -49,7 +50,11 @@ def install(app: Flask, site: Site) -> None:
 def show_front() -> Response:
     """All games, each with a picture. Raises ``Refused`` for an unknown language."""
     lang = language.choose()
-    return show("front", fronts=[guide.front(name, lang) for name in GAMES], live=GAMES[_LIVE])
+    return show(
+        "front",
+        fronts=[guide.front(name, lang) for name in (*_EASY_FIRST, *(GAMES.keys() - {*_EASY_FIRST}))],
+        live=GAMES[_LIVE],
+    )
 
 
 @pages.get("/docs/")
@@ -57,7 +62,10 @@ def show_docs() -> Response:
     """The interface for programs: a request, examples, clients, limits. Raises ``Refused`` for an unknown language."""
     lang = language.choose()
     examples = {rules: example_path(rules, lang) for rules in GAMES.values()}
-    return show("docs", examples=examples, example=example_turn(GAMES[_LIVE]), live=GAMES[_LIVE])
+    example = example_turn(GAMES[_LIVE])
+    ruling = orjson.loads(fetch(ADJUDICATIONS, GAMES[_LIVE], {"action": example}, lang).body)
+    response = orjson.dumps(ruling, option=orjson.OPT_INDENT_2).decode()
+    return show("docs", examples=examples, example=example, response=response, live=GAMES[_LIVE])
 
 
 @pages.get("/rules")
