@@ -9,13 +9,15 @@ from adjudicator.cli import games, parameters, questions
 from adjudicator.cli.convert import convert
 from adjudicator.cli.output import echo
 from adjudicator.cli.programs import check_program, match
+from adjudicator.cli.verify import USAGE
 from adjudicator.cli.verify import verify as verify_files
 from adjudicator.cli.wording import SENTENCES, default_language
 from adjudicator.conformance import runner
-from adjudicator.games import GamesError, require_games
+from adjudicator.games import GAMES, GamesError, require_games
 from adjudicator.reports.formats import FORMATS, LINKED
 from adjudicator.reports.result import Settings
 from adjudicator.reports.standings import DEFAULT_TIE_BREAKS, FORMS, Standings
+from adjudicator.reports.trf import NotWritable
 from adjudicator.reports.wording import date_line
 from schemas.requests import TIE_BREAKS, StandingsRequest
 
@@ -79,8 +81,10 @@ for command in (
 @click.option(
     "--strict",
     is_flag=True,
-    help="Read turns exactly as the notation says; count results that the record does not show, or does not give.",
+    help="Accept only the exact notation; count results that the record does not show, or does not give.",
 )
+@click.option("--game", type=click.Choice(list(GAMES)), help="The game of records that name none.")
+@click.option("--quiet", is_flag=True, help="Leave out remarks, which do not count against a game.")
 @click.option("--require-clean", is_flag=True, help="Exit with 1 if a game is to be checked.")
 @parameters.language
 @parameters.url
@@ -104,19 +108,34 @@ def verify(report_format: str, strict: bool, lang: str, url: str | None, **more:
 @click.option("--bye", default="1", show_default=True, help="Points for a bye.")
 @click.option("--points", default="1", show_default=True, help="By place, with several sides.")
 @parameters.jobs
-@click.option("--format", "form", type=click.Choice(list(FORMS)), default="text", show_default=True)
+@click.option("--format", "form", type=click.Choice([*FORMS, "trf"]), default="text", show_default=True)
+@click.option("--withdrawn", multiple=True, metavar="NAME", help="A player that has left; may be repeated.")
 @parameters.output
 @parameters.language
 @parameters.url
 def standings(
-    paths: tuple[str, ...], jobs: int, form: str, output: str | None, lang: str, url: str | None, **scoring: str
-) -> int:
-    """Judge files and folders of records, and print the table of the tournament. Exit codes are those of verify."""
+    paths: tuple[str, ...], jobs: int, form: str, withdrawn: tuple[str, ...], output: str | None, lang: str,
+    url: str | None, **scoring: str,
+) -> int:  # fmt: skip
+    """Judge files and folders of records, and print the table of the tournament. Exit codes are those of verify.
+
+    The format trf is FIDE's tournament report file (TRF16), with what it does not express on standard error.
+    """
     given: dict[str, Any] = {name: text if name == "bye" else text.split(",") for name, text in scoring.items()}
     if faults := StandingsRequest(partial=True).validate(given):
         wrong = ", ".join(f"--{field.replace('_', '-')} {scoring[field]}" for field in faults)
         raise click.UsageError(SENTENCES[lang].say("faults", "scoring", tie_breaks=", ".join(TIE_BREAKS), given=wrong))
-    return verify_files(paths, Settings(lang), jobs, Standings(form, None, lang, **given), output, url)
+    table = Standings(form, None, lang, withdrawn=withdrawn, **given)
+    try:
+        code = verify_files(paths, Settings(lang), jobs, table, output, url)
+    except NotWritable as refused:
+        for reason in refused.reasons:
+            echo(reason, err=True)
+        return USAGE
+    for heading, lines in table.values()["words"]["lists"].items() if form == "trf" else ():
+        for line in (heading, *lines):
+            echo(line, err=True)
+    return code
 
 
 @main.command(context_settings={"ignore_unknown_options": True}, add_help_option=False)

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from codecs import BOM_UTF8
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -10,6 +11,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
+from stat import S_ISREG
 from typing import Final, NamedTuple
 
 import click
@@ -52,8 +54,13 @@ def verify(
     url: str | None,
     *,
     require_clean: bool = False,
+    game: str | None = None,
+    quiet: bool = False,
 ) -> int:
-    """Verify, report, and give the exit code. A report that cannot be finished leaves no file. Raises ``NoService``."""
+    """Verify, report, and give the exit code. A report that cannot be finished leaves no file. Raises ``NoService``.
+
+    ``game``: of records that name none. ``quiet``: without remarks, which do not count against a game.
+    """
     summary = Summary(require_clean=require_clean)
     files: list[str] = []
     for path in paths:
@@ -69,14 +76,23 @@ def verify(
         opened(output, settings.language, files) as stream,
         click.progressbar(length=len(files), label=label, hidden=is_hidden, file=sys.stderr, update_min_steps=1) as bar,
     ):
+        if writer.is_csv and output is not None and S_ISREG(os.fstat(stream.fileno()).st_mode):
+            stream.write(BOM_UTF8)  # or spreadsheets take accents for other signs
         stream.write(writer.head().encode())
-        check = partial(_check, settings=settings, judge=judge_here if url is None else partial(_judge_there, url))
+        judge = judge_here if url is None else partial(_judge_there, url)
+        check = partial(_check, settings=settings, judge=judge, game=game or "")
         for report in _reports(_results(_tasks(files), check, jobs), lambda: bar.update(1)):
             between = writer.between if summary.games else ""
             summary.add(report)
-            stream.write((between + writer.game(report)).encode())
+            stream.write((between + writer.game(_without_remarks(report) if quiet else report)).encode())
         stream.write(writer.tail(summary).encode())
     return summary.exit_code
+
+
+def _without_remarks(report: GameReport) -> GameReport:
+    """The report without remarks, but those that say what to write."""
+    kept = (item for item in report.items if item.kind != "remark" or item.code in ("settling", "take-back"))
+    return replace(report, items=tuple(kept))
 
 
 def _files(path: str) -> tuple[list[str], int]:
@@ -99,7 +115,7 @@ def _tasks(files: Iterable[str]) -> Iterator[_Task]:
             yield _Task(file, part, line, is_last=n == len(parts))
 
 
-def _check(task: _Task, settings: Settings, judge: Judge) -> list[GameReport]:
+def _check(task: _Task, settings: Settings, judge: Judge, game: str) -> list[GameReport]:
     """The reports on all games of a task. Raises ``NoService``."""
     file = os.fsencode(task.file).decode(errors="backslashreplace")  # a name need not be UTF-8, but a report is
     try:
@@ -107,7 +123,7 @@ def _check(task: _Task, settings: Settings, judge: Judge) -> list[GameReport]:
     except OSError as failure:
         message = SENTENCES[settings.language].say("faults", "not-opened", why=failure.strerror or str(failure))
         return [GameReport(file, 1, 1, "", items=(Item("fault", message, True, "not-opened"),), state="fault")]
-    readings = read_file(raw, is_json=task.file.endswith(".json"), line=task.line)
+    readings = read_file(raw, is_json=task.file.endswith(".json"), game=game, line=task.line)
     return list(report_on(file, readings, settings, judge))
 
 

@@ -204,7 +204,10 @@ def understand_turn(
     spelling = None if spelled is None else spelled.TURN_SPELLING
     read = partial(_read_form, game, position, spelling if suggests and not strict else None)
     try:
-        return read(text)
+        actions = read(text)
+        if strict and spelling is not None and play_actions(game, position, actions)[2] is None:
+            _hold(text, game.write_turn(position, actions))
+        return actions
     except NotationError as exact:
         unread = exact
     has_text = capability(game, HasTextForm)
@@ -295,7 +298,7 @@ def _is_spelt(text: Text, unread: NotationError, strict: bool) -> bool:
     return not strict and isinstance(text, Mapping) and len(unread.faults) <= MAX_SLIPS
 
 
-def _hold(text: Text, canonical: str | None) -> None:
+def _hold(text: Text, canonical: Text | None) -> None:
     """Raises ``NotationError`` for a text that is not canonical."""
     if isinstance(canonical, str) and canonical != text:
         raise NotationError(misread(text, canonical, at=0, found=shorten(str(text)), suggestions=(canonical,)))

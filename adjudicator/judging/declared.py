@@ -38,11 +38,15 @@ def result_words(result: str, game: Sentences) -> str:
     return str(SENTENCES[game.language]["results"].get(result, sides))
 
 
+def cause_words(cause: str, game: Sentences) -> str:
+    """The cause of a result, of the game or declared."""
+    return word({**game["causes"], **SENTENCES[game.language]["causes"]}, cause)
+
+
 def outcome(result: Mapping[str, Any], game: Sentences) -> str:
     """The sentence on the result of a judged record, and on the record's claim; ``game`` has the words of its game."""
     found, claimed = (result_words(result[name], game) for name in ("found", "claimed"))
-    causes = {**game["causes"], **SENTENCES[game.language]["causes"]}
-    cause = "" if result["cause"] is None else word(causes, result["cause"])
+    cause = "" if result["cause"] is None else cause_words(result["cause"], game)
     if result["found"] == "*":
         key = "unfinished" if result["claimed"] == "*" else "claimed-only"
     elif result["claimed"] == "*":

@@ -14,6 +14,9 @@ _FOREIGN: Final = re.compile(
     r"(?P<comment>//|/\*|#)|(?P<word>None|True|False|NaN|undefined)|(?P<quotes>['‘’“”]|\w+\s*+:)"
 )
 """The beginning of what people write in JSON, though it has no such thing."""
+_IS_QUOTED: Final = re.compile(r"^[ \t]*>[> \t]*(?:\[|(?i:game|jeu)\s*:)", re.MULTILINE)
+"""A quoted line with a tag: then ``>`` at the beginning of lines is no part of the text."""
+_QUOTE: Final = re.compile(r"^(?:[ \t]*>)+[ \t]?", re.MULTILINE)
 _BETWEEN: Final = re.compile(r"[\s,:]*")
 
 
@@ -23,6 +26,11 @@ class Source:
     def __init__(self, text: str, line: int = 1) -> None:
         self._line = line
         self.text = f"\n{text}".replace("\r\n", "\n").replace("\r", "\n").replace("\n\ufeff", "\n")[1:]
+        self._quotes: list[int] = []
+        if _IS_QUOTED.search(self.text):
+            bare = _QUOTE.sub("", self.text)
+            lines = zip(self.text.split("\n"), bare.split("\n"), strict=True)
+            self.text, self._quotes = bare, [len(quoted) - len(line) for quoted, line in lines]
 
     @cached_property
     def _line_ends(self) -> list[int]:
@@ -32,7 +40,7 @@ class Source:
         """Line and column of an offset."""
         before = bisect_left(self._line_ends, at)
         start = self._line_ends[before - 1] + 1 if before else 0
-        return before + self._line, at - start + 1
+        return before + self._line, at - start + 1 + (self._quotes[before] if self._quotes else 0)
 
 
 def json_offsets(text: str, at: int, depth: int, pointer: str = "") -> Generator[tuple[str, int], None, int]:

@@ -9,12 +9,13 @@ from typing import Any, Final
 from adjudicator.games import GAMES
 from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import open_case
-from adjudicator.judging.declared import result_words
+from adjudicator.judging.declared import cause_words, result_words
 from adjudicator.judging.record_request import chosen_options
 from adjudicator.judging.refusal import Refused
 from adjudicator.records.faults import quoted
-from adjudicator.records.phrases import LOSES, WINS, near_tag, result_of, side_that
+from adjudicator.records.phrases import KNOWN_TAGS, LOSES, WINS, near_tag, result_of, side_that
 from adjudicator.records.record import Record, Turn
+from adjudicator.records.start import is_start_tag
 from adjudicator.reports.wording import SENTENCES
 from engine.game import HasSpelling, capability
 from engine.rulebook import Language
@@ -23,14 +24,22 @@ Claim = tuple[str, str, Mapping[str, str]]
 """The code of a claim, the pointer of its part of the record, and the facts of its sentence."""
 _DATES: Final = ("Date", "EventDate", "UTCDate")
 _DATE: Final = re.compile(r"[0-9?]{1,4}(?:[./-][0-9?]{1,4}){1,2}")
-_UNDECIDED: Final = ("unterminated", "unfinished", "adjourned", "normal", "abandoned")
-"""Terminations that claim no result."""
+_FITTING: Final[Mapping[str, tuple[object, ...]]] = {
+    "unterminated": (None,),
+    "adjudication": ("arbiter",),
+    "infraction": ("forfeit-illegal", "forfeit-conduct", "forfeit-absence"),
+    "abandoned": (None, "resignation", "agreement", "forfeit-absence", "forfeit-conduct"),
+    "emergency": (None, "agreement", "forfeit-absence"),
+    "death": (None, "forfeit-absence"),
+}
+"""PGN's values of Termination that are no causes of ours, each with the causes that agree; ``None``: no result."""
 _MATE, _DRAWN, _OFFENCE = (
     re.compile("|".join(form.format(texts["announcements"][what]) for texts in SENTENCES.values()), re.IGNORECASE)
     for what, form in (("mate", r"\W*(?:{})\W*"), ("draw", r"\b(?:{})\b"), ("offence", "{}"))
 )
 _POINTS: Final = re.compile(r"\W*+(1-0|0-1|1/2-1/2|½-½)\W*+")
 _MAX_NOTE: Final = 80
+_MAX_NAMES: Final = 200
 
 
 def announced_mark(turn: object) -> str:
@@ -41,16 +50,27 @@ def announced_mark(turn: object) -> str:
 
 def checks(record: Record, answer: Mapping[str, Any], language: Language) -> Iterator[Claim]:
     """Claims of the record that the game does not show; ``answer`` has effects if a turn announces check or mate."""
-    words = {"found": result_words(answer["result"]["found"], GAMES[record.game].RULEBOOK.sentences[language])}
-    if record.termination and not _is_shown(record.termination.lower(), answer["result"]):
-        yield "termination-unproven", "/termination", words | {"termination": record.termination}
+    sides = tuple(GAMES[record.game].SIDES)
+    texts = GAMES[record.game].RULEBOOK.sentences[language]
+    words = {"found": result_words(answer["result"]["found"], texts)}
+    if record.termination and not _is_shown(record.termination, answer["result"]):
+        texts, cause = GAMES[record.game].RULEBOOK.sentences[language], answer["result"]["cause"]
+        facts = {
+            "termination": record.termination,
+            "found": words["found"] if cause is None else cause_words(cause, texts),
+        }
+        yield "termination-unproven", "/termination", facts
     for name in _DATES:
         value = record.tags.get(name, "")
         if _DATE.fullmatch(value) and not _is_date(value):
             yield "date-impossible", f"/tags/{name}", {"name": name, "date": value}
     for name, value in record.tags.items():
-        if near := near_tag(name, tuple(GAMES[record.game].SIDES)):
+        if not is_start_tag(name) and (near := near_tag(name, sides)):
             yield "tag-near", f"/tags/{name}", {"text": f'[{name} "{quoted(value)}"]', "known": near}
+    kept = [quoted(name) for name in record.tags if name not in KNOWN_TAGS and not is_start_tag(name)]
+    kept = [name for name in kept if not near_tag(name, sides)]
+    if kept:
+        yield "tags-kept", "", {"names": quoted(", ".join(kept), _MAX_NAMES)}
     yield from _marks(record, answer)
     notes = [(-1, note) for note in record.notes]
     notes += [(n, note) for n, entry in enumerate(record.entries) for note in entry.notes]
@@ -59,16 +79,23 @@ def checks(record: Record, answer: Mapping[str, Any], language: Language) -> Ite
             yield "announcement-differs", f"/turns/{n}" * (n >= 0), words | {"note": quoted(note, _MAX_NOTE)}
 
 
-def _is_shown(termination: str, result: Mapping[str, Any]) -> bool:
-    """Whether the game ended as its `Termination` claims, if that is known."""
-    if termination.strip() in _UNDECIDED:
-        return True
+def claimed_causes(termination: str) -> set[str]:
+    """The causes that a ``Termination`` may name, in either language."""
     every = [one for texts in SENTENCES.values() for one in texts["terminations"].items()]
-    causes = {cause for cause, words in every if re.search(words, termination)}
-    cause = result["cause"]
-    if not causes or cause == "arbiter":
+    return {cause for cause, words in every if re.search(words, termination, re.IGNORECASE)}
+
+
+def _is_shown(termination: str, result: Mapping[str, Any]) -> bool:
+    """Whether the game ended as its ``Termination`` claims; a result that is only claimed has a check of its own."""
+    causes, cause = claimed_causes(termination), result["cause"]
+    if result["found"] == "*" != result["claimed"] or cause == "arbiter":
+        return True
+    if "normal" in causes:
+        return not str(cause).startswith("forfeit")
+    if not causes:
         return bool(result["found"] != "*")
     kinds = {cause, "draw" * (result["found"] == "draw"), "forfeit" * str(cause).startswith("forfeit")}
+    kinds |= {name for name, fitting in _FITTING.items() if cause in fitting}
     return not causes.isdisjoint(kinds) or (cause == "claim" and "repetition" in causes)
 
 

@@ -22,6 +22,8 @@ _FORMULA: Final = re.compile(r"(^|;)(?=[ \"']*[=+@-])")
 class CsvReport(Writer):
     """RFC 4180; cells that a spreadsheet would take for a formula begin with an apostrophe."""
 
+    is_csv = True
+
     def head(self) -> str:
         return csv_row(*_COLUMNS)
 

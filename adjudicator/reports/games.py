@@ -16,8 +16,9 @@ from adjudicator.records.phrases import ALL_SIDES
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import Record, Turn
 from adjudicator.reports.checks import announced_mark
-from adjudicator.reports.items import add_pictures, items, remark_items, settle, spellings
+from adjudicator.reports.items import add_pictures, items, remark_items, settle, spellings, with_take_back
 from adjudicator.reports.result import MAX_NAME, GameReport, Item, Settings, state_of
+from adjudicator.reports.takebacks import taken_back
 from engine.errors import Fault
 from engine.misspelling import shorten
 from engine.rulebook import Language
@@ -73,7 +74,10 @@ def _report(file: str, number: int, reading: Reading, settings: Settings, judge:
     spelled: list[Item] = []
     if answer is not None:
         every_item += items(record, reading, answer, settings)
+        back = taken_back(record, reading, answer, lambda changed: judge(changed, settings)[0])
         every_item = list(settle(every_item, record, reading, language))
+        if back is not None and any(item.kind == "offence" and item.is_open for item in every_item):
+            every_item = list(with_take_back(every_item, *back, reading, language))
         spelled += spellings(record, answer, reading, language)
     listed = found[: settings.room.take(len(found))]
     shown = every_item[: settings.room.take(len(every_item))]

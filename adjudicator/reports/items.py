@@ -1,5 +1,6 @@
 """The items of a judged game: its offences and entries in the order of the game, then its result."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from operator import attrgetter
@@ -12,7 +13,7 @@ from adjudicator.records.faults import quoted, record_message
 from adjudicator.records.json_writer import write_entry
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import Intervention, Record, Turn
-from adjudicator.reports.checks import checks, has_unclear_letters
+from adjudicator.reports.checks import checks, claimed_causes, has_unclear_letters
 from adjudicator.reports.picture import page_of, picture_of
 from adjudicator.reports.result import MIN_PICTURE, Item, Kind, Settings
 from adjudicator.reports.wording import SENTENCES, notation_text
@@ -20,6 +21,7 @@ from drawing.look import Shown
 from drawing.words import in_words
 from engine.rulebook import Language
 
+_LETTER: Final = re.compile("[A-Z]")
 _INFORMING: Final = ("game-near", "windows-1252")
 """Remarks that are no reason to doubt the game."""
 
@@ -47,7 +49,7 @@ def items(record: Record, reading: Reading, answer: dict[str, Any], settings: Se
     doubts = []
     for code, pointer, facts in checks(record, answer, language):
         message = SENTENCES[language].say("checks", code + facts.get("mark", ""), **facts)
-        kind: Kind = "remark" if is_forfeit and code == "termination-unproven" else "check"
+        kind: Kind = "remark" if code == "tags-kept" or (is_forfeit and code == "termination-unproven") else "check"
         doubts.append(_placed(Item(kind, message, False, code, *numbers.get(pointer, ())), pointer, reading))
     result, texts = answer["result"], GAMES[record.game].RULEBOOK.sentences[language]
     words = {name: result_words(result[name], texts) for name in ("claimed", "found")}
@@ -75,25 +77,65 @@ def settle(items: Sequence[Item], record: Record, reading: Reading, language: La
         is_done = is_settled and item.kind == "check" and item.code != "result-unproven"
         yield replace(item, kind="remark") if is_done else item
     if "result-unproven" in codes:
-        declaration = Intervention("arbiter", "result", {"result": record.result})
+        declaration = _declared_end(record)
     elif codes and not is_settled:
         declaration = Intervention("arbiter", "note", notes=(SENTENCES[language].say("checks", "settling-note"),))
     else:
         return
-    text = notation_text(write_entry(declaration)) if reading.is_json else write_command(declaration)
+    text = declaration_text(declaration, reading)
     yield Item("remark", SENTENCES[language].say("checks", "settling", text=text), False, "settling")
 
 
+def with_take_back(
+    items: Iterable[Item], entry: int, command: Intervention, reading: Reading, language: Language
+) -> Iterator[Item]:
+    """The items with a command that takes an entry back; what only follows from it is left out."""
+    for item in items:
+        follows = item.entry is not None and item.entry > entry
+        if item.kind == "offence" or not (follows or item.code in ("result-unproven", "settling")):
+            yield item
+        if item.kind == "offence" and item.is_open:
+            text = declaration_text(command, reading)
+            message = SENTENCES[language].say("checks", "take-back", text=text)
+            yield _placed(Item("remark", message, False, "take-back", entry), f"/turns/{entry}", reading)
+
+
+def _declared_end(record: Record) -> Intervention:
+    """The declaration of a claimed result: by the cause that ``Termination`` names, if there is one loser."""
+    causes = claimed_causes(record.termination or "")
+    forfeits = [cause.removeprefix("forfeit-") for cause in causes if cause.startswith("forfeit-")]
+    losers = [side for side in GAMES[record.game].SIDES if side != record.result]
+    if record.result == "draw" and causes == {"agreement"}:
+        return Intervention("player", "agree-draw")
+    if len(losers) == 1 and len(forfeits) == 1:
+        return Intervention("arbiter", "forfeit", {"side": losers[0], "cause": forfeits[0]})
+    if len(losers) == 1 and "resignation" in causes and not forfeits:
+        return Intervention("player", "resign", {"side": losers[0]})
+    return Intervention("arbiter", "result", {"result": record.result})
+
+
+def declaration_text(declaration: Intervention, reading: Reading) -> str:
+    """A declaration as it is written in a record of this form."""
+    return notation_text(write_entry(declaration)) if reading.is_json else write_command(declaration)
+
+
 def spellings(record: Record, answer: Mapping[str, Any], reading: Reading, language: Language) -> Iterator[Item]:
-    """A remark on each turn that was read in another spelling."""
+    """A remark on the turns that were read from French letters, and one on those in another spelling."""
+    found: dict[str, list[tuple[int, str, str]]] = {"letters": [], "spelled": []}
     for ruling in answer["rulings"]:
         entry, canonical = record.entries[ruling["entry"]], ruling.get("action_text") or ruling["turn"]
         typed = entry.text if isinstance(entry, Turn) else canonical
         if ruling["verdict"] != "not_understood" and isinstance(typed, str) and typed.rstrip("+#") != canonical:
-            facts = {"text": quoted(typed), "turn": notation_text(canonical)}
-            message = SENTENCES[language].say("checks", "spelled", **facts)
-            item = Item("remark", message, False, "spelled", ruling["entry"], ruling["n"])
-            yield _placed(item, f"/turns/{ruling['entry']}", reading)
+            kind = "letters" if _LETTER.sub("", typed) == _LETTER.sub("", notation_text(canonical)) else "spelled"
+            found[kind].append((ruling["entry"], quoted(typed), notation_text(canonical)))
+    numbers = {ruling["entry"]: ruling["n"] for ruling in answer["rulings"]}
+    for code, turns in found.items():
+        if turns:
+            entry_place, text, turn = turns[0]
+            one, several = (entry_place, numbers[entry_place]), "-several" * (len(turns) > 1)
+            message = SENTENCES[language].say("checks", code + several, count=len(turns), text=text, turn=turn)
+            about = Item("remark", message, False, code, *(() if several else one))
+            yield _placed(about, f"/turns/{entry_place}", reading)
 
 
 def _placed(item: Item, pointer: str, reading: Reading) -> Item:

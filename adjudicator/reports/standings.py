@@ -17,6 +17,7 @@ from adjudicator.reports.html import HtmlReport, escape
 from adjudicator.reports.markup import BBCODE, MARKDOWN
 from adjudicator.reports.ranking import Ranking
 from adjudicator.reports.result import STATES, GameReport, Summary
+from adjudicator.reports.trf import Pairing, write_trf
 from adjudicator.reports.wording import escape_controls
 from adjudicator.reports.writer import Writer
 from engine.rulebook import Language
@@ -31,8 +32,11 @@ DEFAULT_TIE_BREAKS: Final = ("direct", "sonneborn-berger", "wins", "second")
 _COUNTS: Final = ("wins", "draws", "losses")
 _HARMLESS: Final = (
     "result-unproven", "date-impossible", "mark-unproven", "number-missing", "numbers-missing", "number-back",
+    "termination-unproven",
 )  # fmt: skip
 """Checks that leave no doubt about the result; one that is only claimed counts."""
+_NO_OPPONENT: Final = ("bye", "exempt", "-", "—")
+"""What is written for the opponent of a player with a bye."""
 _TEMPLATES: Final = read_table(__package__, "standings")
 _GLYPHS: Final = {Fraction(): "", Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 _MAX_CROSS: Final = 64  # players up to which the table has a column for each
@@ -46,18 +50,21 @@ class Standings(Writer):
     """The table of a tournament, alone or at the end of another writer's ``report`` on several games.
 
     ``bye``: the points for one; ``points``: by place in games of more than two sides (later places: 0).
+    ``withdrawn``: names of players that have left the tournament. The form ``trf`` is only for a table alone.
     """
 
     def __init__(
         self, form: str, report: Callable[[Language], Writer] | None, language: Language,
         tie_breaks: Sequence[str] = DEFAULT_TIE_BREAKS, bye: str = "1", points: Sequence[str] = ("1",),
+        withdrawn: Sequence[str] = (),
     ) -> None:  # fmt: skip
         super().__init__(language)
         self._word = partial(self._say, "standings")
         self._form, self._report, self._tie_breaks = form, (report or HtmlReport)(language), tie_breaks
         self._columns = [one for one in tie_breaks if one not in _COUNTS]
-        self._is_alone, self.between = report is None, self._report.between
+        self._is_alone, self.between, self.is_csv = report is None, self._report.between, form == "csv"
         self._points = {1: [Fraction(bye)], 2: [Fraction(1)]}, [*map(Fraction, points)]
+        self._withdrawn, self._pairings, self._event = withdrawn, list[Pairing](), ""
         self._ranking, self._names, self._uncounted = Ranking(), dict[str, str](), list[dict[str, str]]()
         self._doubtful = list[dict[str, str]]()
         self._seen, self._claimed = set[tuple[str, int]](), set[str]()
@@ -87,6 +94,8 @@ class Standings(Writer):
     def _add(self, report: GameReport) -> None:
         """Count a game, or note the reason for not counting it."""
         written = {side: escape_controls(" ".join(name.split())) for side, name in report.players.items()}
+        if not report.turns:
+            written = {side: name for side, name in written.items() if folded(name) not in _NO_OPPONENT}
         players = {side: self._names.setdefault(folded(name), name) for side, name in written.items() if name}
         for item in report.items:
             if item.kind == "offence" and item.side in players:
@@ -107,7 +116,11 @@ class Standings(Writer):
         names, points = [players[side] for side in sides], self._points[0].get(len(sides), self._points[1])
         better = [sum(one > place for one in places) for place in places]  # equal players share the points of a place
         shares = [sum(points[n : n + better.count(n)], Fraction()) / better.count(n) for n in better]
-        self._ranking.add(dict(zip(names, shares, strict=True)), is_played=report.turns > 0)
+        shared = dict(zip(names, shares, strict=True))
+        self._ranking.add(shared, is_played=report.turns > 0)
+        place = escape_controls(f"{report.file}:{report.line}".lstrip(":"))
+        self._event = self._event or escape_controls(report.tags.get("Event", ""))
+        self._pairings.append(Pairing(place, report.tags.get("Round", ""), shared, report.turns > 0))
         for side, name in players.items():
             self._ranking.totals[name]["banners"] += report.banners.get(side, 0)
         self._claimed.update(names if found == "*" and len(names) > 1 else ())
@@ -139,8 +152,9 @@ class Standings(Writer):
         near = [self._word("near", one=one, other=other) for one, other in _near(self._names)]
         twice = [self._word("twice", round=n, players=names) for (n, names), met in self._met.items() if n and met > 1]
         roundless = sum(met for (n, _), met in self._met.items() if not n)
+        gone = [self._word("no-player", player=name) for name in self._withdrawn if folded(name) not in self._names]
         no_round = [self._word("no-round", count=roundless)] * bool(roundless)
-        return near[:_MAX_QUESTIONS] + twice[:_MAX_QUESTIONS] + no_round
+        return near[:_MAX_QUESTIONS] + twice[:_MAX_QUESTIONS] + no_round + gone
 
     def values(self) -> dict[str, Any]:
         """The table as JSON, with fractions as text (``5/2``), and in words. A claim has an asterisk."""
@@ -173,10 +187,18 @@ class Standings(Writer):
         counts = [str(row[count]) for count in _COUNTS]
         values = dict(zip(self._tie_breaks, row["values"], strict=True))
         shown = (_number_text(values[one]) for one in self._columns)
+        name += self._word("withdrawn") * (name in self._gone())
         return [str(row["rank"]), name, _number_text(row["points"]), games, *counts, *shown, *cross]
+
+    def _gone(self) -> set[str]:
+        """Players that have withdrawn, as the table names them."""
+        return {self._names[folded(name)] for name in self._withdrawn if folded(name) in self._names}
 
     def _written(self) -> str:
         """The table in its format."""
+        if self._form == "trf":
+            ranked = self._ranking.rows(self._tie_breaks)
+            return write_trf(ranked, self._pairings, self._event, self._gone(), self._language)
         values, text = self.values(), FORMS[self._form]
         if self._form == "json":
             return orjson.dumps(values, default=str).decode() + "\n"

@@ -16,6 +16,7 @@ class Writer(ABC):
     """A report being written: a head, each game in turn with ``between`` before the next, a tail."""
 
     between = ""
+    is_csv = False
     made = ""
     """When and where the report was made, in words; only some formats show it."""
 
