@@ -13,6 +13,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from importlib.util import find_spec
+from traceback import walk_tb
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -123,6 +124,17 @@ def require_games() -> None:
     """Raise ``GamesError`` with every error, so that nothing starts with a part of the games."""
     if FOUND.faults:
         raise GamesError(FOUND.faults)
+
+
+def failing_game(failure: BaseException) -> dict[str, str]:
+    """The facts of a failure in the code of an installed game; empty for any other failure."""
+    modules = {point.module: name for name, point in FOUND.points.items()}
+    for frame, _ in walk_tb(failure.__traceback__):
+        name = str(frame.f_globals.get("__name__"))
+        for module, game in modules.items():
+            if f"{name}.".startswith(f"{module}."):
+                return {"cause": "game", "game": game}
+    return {}
 
 
 def version_of(game: AnyGame) -> str:

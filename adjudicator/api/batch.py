@@ -9,6 +9,7 @@ from adjudicator import log
 from adjudicator.api.exchange import Answer, Request, find_game
 from adjudicator.api.problem import Problem, body_of
 from adjudicator.cacheable import Computation, Stored
+from adjudicator.games import failing_game
 from adjudicator.judging.problem_body import problem_body, refusal_body
 from adjudicator.judging.refusal import MAX_FAULTS, Refused
 from adjudicator.judging.service import (
@@ -115,5 +116,5 @@ def _answer_item(item: _Item, fetch: Callable[[Computation], Stored], request: R
         body = body_of(problem, item.game, lang)
     except Exception as failure:  # noqa: BLE001  # an error of ours in one item must not lose the other responses
         log.write("internal", "error", failure, game=item.game.NAME)
-        body = problem_body(500, "internal", {}, lang)
+        body = problem_body(500, "internal", failing_game(failure), lang)
     return {"status": body["status"], "body": body}

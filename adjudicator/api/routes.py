@@ -13,7 +13,7 @@ from adjudicator.api.exchange import HOUR, Answer, Request, answer_to, kept
 from adjudicator.api.long_requests import in_slices, one_at_a_time
 from adjudicator.api.pictures import routes as pictures
 from adjudicator.api.problem import Problem
-from adjudicator.games import GAMES
+from adjudicator.games import GAMES, failing_game
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS
 from engine.game import HasOdds
@@ -121,7 +121,7 @@ def respond(route: Route, request: Request, parts: Mapping[str, str]) -> Answer:
         failure: Refused | Problem = refused
     except Exception as error:  # noqa: BLE001  # the handler of last resort
         log.write("internal", "error", error, path=request.path)
-        failure = Problem(500, "internal")
+        failure = Problem(500, "internal", **failing_game(error))
     else:
         answer.game = game
         return answer

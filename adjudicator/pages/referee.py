@@ -31,6 +31,8 @@ from engine.rulebook import Language
 FIRST_DAY: Final = date(2026, 11, 22)
 """The date of the first release."""
 A_DAY: Final = 5
+LEAST_CASES: Final = 10
+"""The questions that a game needs to take part."""
 _CHOICES: Final = re.compile(r"[li]{0,5}")
 _NAMES: Final = ("day", "article", "n", "choices", "lang")
 
@@ -52,7 +54,8 @@ def questions(game: str) -> tuple[Question, ...]:
         filter(_is_question, casebook.published(game, "layer", "article")),
         key=lambda case: blake2b(version + case["id"].encode()).digest(),
     )
-    return tuple(Question(game, one["id"], one["article"], one["expect"]["has"]["verdict"]) for one in found)
+    asked = tuple(Question(game, one["id"], one["article"], one["expect"]["has"]["verdict"]) for one in found)
+    return asked if {one.verdict for one in asked} == {"legal", "illegal"} and len(asked) >= LEAST_CASES else ()
 
 
 def _is_question(case: Mapping[str, Any]) -> bool:

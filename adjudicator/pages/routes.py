@@ -31,7 +31,7 @@ from schemas.fields import TOO_LONG
 
 pages: Final = Blueprint("pages", __name__, template_folder="templates")
 _EASY_FIRST: Final = ("cyclix", "djambi", "phylde", "dragonchess", "battlelore")
-_LIVE: Final = "cyclix"
+_LIVE: Final = "cyclix" if "cyclix" in GAMES else next(iter(GAMES), "")
 """The game on the board of the front page."""
 POSTS: Final = {"md": ("markdown", "text/markdown"), "bbcode": ("bbcode", "text/plain")}
 """The form and the media type of a post, by suffix."""

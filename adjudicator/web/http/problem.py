@@ -11,7 +11,7 @@ from adjudicator import log
 from adjudicator.api.exchange import Answer, answer_to
 from adjudicator.api.problem import GAMES_AT, MAX_BODY, Problem, body_of, headers_of, not_found
 from adjudicator.api.routes import PATHS
-from adjudicator.games import GAMES
+from adjudicator.games import GAMES, failing_game
 from adjudicator.judging.refusal import Refused
 from adjudicator.web.http.conditional import conditional
 from adjudicator.web.http.context import current
@@ -72,4 +72,4 @@ def _http(failure: HTTPException) -> Response | WerkzeugResponse:
 
 def _internal(failure: Exception) -> Response:
     log.write("internal", "error", failure, path=request.path)
-    return _failure(Problem(500, "internal"))
+    return _failure(Problem(500, "internal", **failing_game(failure)))
