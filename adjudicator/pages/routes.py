@@ -52,7 +52,7 @@ def show_front() -> Response:
     lang = language.choose()
     return show(
         "front",
-        fronts=[guide.front(name, lang) for name in (*_EASY_FIRST, *(GAMES.keys() - {*_EASY_FIRST}))],
+        fronts=[guide.front(name, lang) for name in dict.fromkeys((*_EASY_FIRST, *GAMES)) if name in GAMES],
         live=GAMES[_LIVE],
     )
 
