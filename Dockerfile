@@ -12,7 +12,7 @@ RUN python -m venv --without-pip /venv \
       --only-binary :all: --require-hashes -r service.txt \
  && python -m compileall -q --invalidation-mode unchecked-hash /venv/lib
 WORKDIR /srv
-COPY app.py gunicorn.conf.py openapi.yaml ./
+COPY openapi.yaml ./
 COPY engine engine
 COPY drawing drawing
 COPY schemas schemas
@@ -27,7 +27,7 @@ COPY --from=build /venv /venv
 COPY --from=build /srv /srv
 WORKDIR /srv
 ENV PATH=/venv/bin:$PATH HOST=0.0.0.0 PORT=8000 WEB_CONCURRENCY=2 \
-    PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
+    PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 MALLOC_ARENA_MAX=2
 USER 65534:65534
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=3s --start-period=10s CMD ["python", "-c", "import os, urllib.request as u; u.urlopen(f'http://127.0.0.1:{os.environ[\"PORT\"]}/healthz', timeout=2)"]

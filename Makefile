@@ -16,7 +16,7 @@ help:  ## Show this
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
 run: $(VENV)/runs  ## Serve on HOST:PORT (127.0.0.1:8000), WEB_CONCURRENCY workers, REDIS_URL optional
-	exec $(BIN)/python -m adjudicator
+	MALLOC_ARENA_MAX=2 exec $(BIN)/python -m adjudicator
 
 # One process more than there are cores, five at most.
 IN_PARALLEL := --dist worksteal --numprocesses $$(( $$(nproc) < 4 ? $$(nproc) + 1 : 5 ))

@@ -1,28 +1,15 @@
-"""``python -m adjudicator``: check the configuration, then serve; with ``--check-config``: only check it."""
+"""``python -m adjudicator``: the same as ``adjudicator serve``."""
 
-import os
 import sys
 from pathlib import Path
 
-from adjudicator.config import BadConfig, from_environment
+if sys.version_info < (3, 11):  # noqa: UP036  # a sentence in place of a traceback
+    sys.exit("Python 3.11 or later is needed")
+if not sys.flags.safe_path:
+    # Python puts the working directory here, and a module of the same name in it would be imported instead of ours.
+    sys.path[0] = str(Path(__file__).parents[1])
 
-
-def main(arguments: list[str]) -> int:
-    """Report every invalid variable (status 1), or become gunicorn. Returns the status of the process."""
-    if arguments not in ([], ["--check-config"]):
-        sys.stderr.write("usage: python -m adjudicator [--check-config]\n")
-        return 2
-    try:
-        from_environment(os.environ)
-    except BadConfig as bad:
-        sys.stderr.write("".join(f"{fault}\n" for fault in bad.faults))
-        return 1
-    if arguments:
-        sys.stdout.write("The configuration can be used.\n")
-        return 0
-    gunicorn = str(Path(sys.executable).with_name("gunicorn"))
-    return os.execv(gunicorn, [gunicorn])  # noqa: S606  # our own arguments, and no shell
-
+from adjudicator.serve import serve
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    serve(prog_name="python -m adjudicator")

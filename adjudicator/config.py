@@ -5,6 +5,7 @@ import socket
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from hashlib import sha256
+from types import MappingProxyType
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -128,16 +129,21 @@ class Config:
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
 
-def from_environment(environment: Mapping[str, str]) -> Config:
+OPTIONS: Final[Mapping[str, str]] = {"host": "--host", "port": "--port", "web_concurrency": "--workers"}
+"""The options of ``adjudicator serve`` by field."""
+
+
+def from_environment(environment: Mapping[str, str], options: Mapping[str, str] = MappingProxyType({})) -> Config:
     """Read the variables that docs/operating.md lists; an empty one counts as none.
 
-    Raises ``BadConfig`` with all errors, which never quote a secret.
+    ``options``: the values of ``OPTIONS`` by field; they win over variables. Raises ``BadConfig`` with all errors,
+    which never quote a secret.
     """
     values: dict[str, Any] = {}
     faults = []
     for variable in fields(Config):
-        name = variable.name.upper()
-        text = environment.get(name, "")
+        name = OPTIONS[variable.name] if variable.name in options else variable.name.upper()
+        text = options.get(variable.name, environment.get(variable.name.upper(), ""))
         try:
             values |= {variable.name: variable.metadata["read"](text)} if text else {}
         except ValueError as expected:

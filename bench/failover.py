@@ -39,16 +39,16 @@ def main() -> None:
     with ValkeyServer() as redis, ExitStack() as stack:
         environment = {**SMALL, "REDIS_URL": f"redis://127.0.0.1:{redis.port}/0"}
         pid = redis.client().info("server")["process_id"]
-        first = stack.enter_context(serving("app:create_app()", environment))
+        first = stack.enter_context(serving(environment))
         with nginx([first.port]) as port:
             tallies |= _phases(port, questions, arguments.clients, {"one replica": arguments.seconds})
-        second = stack.enter_context(serving("app:create_app()", environment))
+        second = stack.enter_context(serving(environment))
         with nginx([first.port, second.port]) as port, Crowd(port, questions, arguments.clients) as crowd:
             crowd.phase(1)
             tallies["two replicas"] = crowd.phase(arguments.seconds)
             second.kill()
             tallies[KILLED] = crowd.phase(arguments.seconds)
-            with serving("app:create_app()", environment, port=second.port):
+            with serving(environment, port=second.port):
                 tallies["and brought back"] = crowd.phase(arguments.seconds)
                 os.kill(pid, signal.SIGSTOP)
                 tallies["Redis frozen"] = crowd.phase(arguments.seconds)

@@ -4,9 +4,18 @@ It parses the body with orjson, loads it through a marshmallow schema of strings
 objects), and echoes it. For pictures, it returns a number of bytes.
 """
 
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO, Any
+
 import orjson
 from flask import Flask, Response, request
 from marshmallow import Schema, fields
+
+from tests.support.folders import ROOT
+from tests.support.servers import Server, environment_of, free_port, started
 
 
 class Texts(Schema):
@@ -38,3 +47,16 @@ def create_app() -> Flask:
         return Response(bytes(count), content_type="image/png")
 
     return app
+
+
+@contextmanager
+def serving_floor(workers: int = 1, core: int | None = None, log: IO[bytes] | None = None) -> Iterator[Server]:
+    """Run the floor with settings of its own, which do not change with those of the service."""
+    port = free_port()
+    settings = ("--worker-class", "gthread", "--threads", "16", "--keep-alive", "15", "--worker-tmp-dir", "/dev/shm")
+    address = ("--bind", f"127.0.0.1:{port}", "--workers", str(workers), "--log-level", "warning")
+    command = (sys.executable, "-m", "gunicorn", *settings, *address, "bench.floor:create_app()")
+    more: dict[str, Any] = {} if core is None else {"preexec_fn": lambda: os.sched_setaffinity(0, {core})}
+    environment = environment_of(port, WEB_CONCURRENCY=str(workers))
+    with started(command, environment, cwd=ROOT, stdout=log, stderr=log, **more) as server:
+        yield server

@@ -49,10 +49,10 @@ def main() -> None:
         checkout(arguments.commit, place)
         uncached = FEW | DEFAULTS
         with (
-            serving("app:create_app()", uncached, core, log=unread, root=Path(place)) as old,
-            serving("app:create_app()", uncached, core, log=unread) as new,
-            serving("app:create_app()", DEFAULTS, core, log=unread, root=Path(place)) as old_memory,
-            serving("app:create_app()", DEFAULTS, core, log=unread) as new_memory,
+            serving(uncached, core, log=unread, root=Path(place)) as old,
+            serving(uncached, core, log=unread) as new,
+            serving(DEFAULTS, core, log=unread, root=Path(place)) as old_memory,
+            serving(DEFAULTS, core, log=unread) as new_memory,
         ):
             missed = []
             print(f"{'':<14}{'old us':>8}{'new us':>8}{'ratio':>8}{'quartiles':>14}")

@@ -25,6 +25,7 @@ from adjudicator.judging.localization import localize
 from adjudicator.urltoken import fold
 from app import create_app
 from bench.clock import cpu_per_item, process_cpu
+from bench.floor import serving_floor
 from bench.games import plan_of
 from bench.material import Sample
 from bench.report import verdict
@@ -127,8 +128,8 @@ def _from_memory() -> str:
     """CPU of a PNG from memory as a multiple of the floor, with responses of the same size; the quieter rounds."""
     wanted = _get(f"/v1/games/cyclix/board.png?width=800&edition={GAMES['cyclix'].EDITION}&look={LOOK}")
     with (
-        serving("app:create_app()", {}) as ours,
-        serving("bench.floor:create_app()", {}) as floor,
+        serving() as ours,
+        serving_floor() as floor,
         Client(ours.port) as client,
         Client(floor.port) as other,
     ):
@@ -169,7 +170,7 @@ def _beside_a_stream(samples: dict[str, list[Sample]], seconds: float) -> str:
                 painted[0] += 1
 
     waits: list[float] = []
-    with serving("app:create_app()", {"WEB_CONCURRENCY": "2"}) as server:
+    with serving({"WEB_CONCURRENCY": "2"}) as server:
         threads = [threading.Thread(target=go_on) for _ in range(STREAMS)]
         for thread in threads:
             thread.start()

@@ -16,6 +16,7 @@ import orjson
 
 from adjudicator.api.problem import MAX_BODY
 from bench.clock import process_cpu
+from bench.floor import serving_floor
 from bench.material import Rules, Sample
 from tests.support.raw_client import Client, post
 from tests.support.servers import Server, redis, serving
@@ -29,8 +30,6 @@ BATCH: Final = "batch, an item"
 LEVELS: Final = {UNCACHED: "miss", MAKE_RUN: "miss", MEMORY: "hit-memory", REDIS: "hit-redis"}
 """The expected ``X-Cache`` of every response, by measurement."""
 
-STOCK: Final = ("--worker-class", "gthread")
-"""The worker that serves the floor: gunicorn's own, so that a change of the service's server shows."""
 PASSES: Final = 3
 LEAD_IN: Final = 20
 """Requests before the clock starts, since other servers have used the processor."""
@@ -99,9 +98,9 @@ class Stand:
         url = enter(redis())
         unread = enter(open(os.devnull, "wb"))
         served = {UNCACHED: FEW, MAKE_RUN: FEW | DEFAULTS, MEMORY: {}, REDIS: {**FEW, "REDIS_URL": url}, BATCH: ONE}
-        self._servers[FLOOR] = enter(serving("bench.floor:create_app()", {}, self._core, arguments=STOCK, log=unread))
+        self._servers[FLOOR] = enter(serving_floor(core=self._core, log=unread))
         for what, environment in served.items():
-            self._servers[what] = enter(serving("app:create_app()", environment, self._core, log=unread))
+            self._servers[what] = enter(serving(environment, self._core, log=unread))
         return self
 
     def __exit__(self, *failure: Any) -> None:

@@ -58,7 +58,7 @@ def main() -> None:
     with ValkeyServer() as redis:
         pid = redis.client().info("server")["process_id"]
         environment = {**SMALL, "REDIS_URL": f"redis://127.0.0.1:{redis.port}/0"}
-        with serving("app:create_app()", environment) as server, Crowd(server.port, questions, CLIENTS) as crowd:
+        with serving(environment) as server, Crowd(server.port, questions, CLIENTS) as crowd:
             others = [
                 threading.Thread(target=_bad_inputs, args=(server.port, stop, strange)),
                 threading.Thread(target=_flap, args=(pid, stop)),

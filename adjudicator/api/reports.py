@@ -1,13 +1,12 @@
 """Reports on files of records, in the formats of the command line."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from itertools import chain, islice
 from typing import Any, Final
 
 from adjudicator.api.accept import choose_form
 from adjudicator.api.body import JSON, RECORD_JSON, RECORD_TEXT, csp_source
 from adjudicator.api.exchange import Answer, Form, Request
-from adjudicator.api.long_requests import LONG_REQUESTS
 from adjudicator.api.problem import Problem
 from adjudicator.api.query import Arguments, find_faults, from_tag, read_query
 from adjudicator.games import GAMES
@@ -69,7 +68,7 @@ def report_on_records(request: Request) -> Answer:
     writer.made = date_line(settings.language, public)
     names = [parameters.get("name") or name or "record" for _, _, name in files]
     games = [report_on(name, read, settings, _judge) for name, read in zip(names, readings, strict=True)]
-    return _answer(request, write_bounded(writer, _in_slices(chain(*games)), settings.room), form)
+    return _answer(request, write_bounded(writer, chain(*games), settings.room), form)
 
 
 def _read_records(request: Request, files: Iterable[_File], game: str) -> list[list[Reading]]:
@@ -77,7 +76,7 @@ def _read_records(request: Request, files: Iterable[_File], game: str) -> list[l
     left = MAX_TURNS + 1
     read: list[list[Reading]] = []
     for raw, is_json, _ in files:
-        read.append(list(islice(_in_slices(read_file(raw, is_json=is_json, game=game)), left)))
+        read.append(list(islice(read_file(raw, is_json=is_json, game=game), left)))
         left -= len(read[-1])
     readings = list(chain(*read))
     sizes = [max(1, len(reading.record.entries), len(reading.faults)) for reading in readings]
@@ -87,13 +86,6 @@ def _read_records(request: Request, files: Iterable[_File], game: str) -> list[l
     if sum(len(reading.record.entries) for reading in readings if not reading.faults) > MAX_TURNS:
         raise _too_many("turns")
     return read
-
-
-def _in_slices(work: Iterable[Any]) -> Iterator[Any]:
-    """The same items; other requests may run between two of them."""
-    for item in work:
-        yield item
-        LONG_REQUESTS.turn.give_way()
 
 
 def _judge(record: Record, settings: Settings) -> Judged:

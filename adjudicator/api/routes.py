@@ -10,7 +10,7 @@ from urllib.parse import quote, urlsplit
 from adjudicator import log
 from adjudicator.api import batch, games, records, reports, rulings, standings
 from adjudicator.api.exchange import HOUR, Answer, Request, answer_to, kept
-from adjudicator.api.long_requests import in_slices, one_at_a_time
+from adjudicator.api.long_requests import LONG_REQUESTS, MAX_AHEAD_OF_REPORTS
 from adjudicator.api.pictures import routes as pictures
 from adjudicator.api.problem import Problem
 from adjudicator.games import GAMES, failing_game
@@ -59,15 +59,15 @@ ROUTES: Final = (
         for resource in (ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, ODDS)
     ),
     Route("GET", "/v1/games/<game>/adjudications", rulings.rule_by_url),
-    Route("POST", "/v1/games/<game>/records", records.judge_record, turn=one_at_a_time),
-    Route("POST", "/v1/games/<game>/records/strip", pictures.draw_strip, turn=one_at_a_time),
+    Route("POST", "/v1/games/<game>/records", records.judge_record, turn=LONG_REQUESTS.turn),
+    Route("POST", "/v1/games/<game>/records/strip", pictures.draw_strip, turn=LONG_REQUESTS.turn),
     Route("POST", "/v1/games/<game>/board", pictures.draw_board),
     Route("GET", f"/v1/games/<game>/board.{_FORMS}", pictures.show_board),
     Route("GET", f"/v1/games/<game>/boards/<case>.{_FORMS}", pictures.show_case),
     Route("GET", "/v1/games/<game>/pieces/<side>/<piece>.svg", pictures.show_piece, keep=HOUR),
-    Route("POST", "/v1/batch", batch.rule_on_many, turn=one_at_a_time),
-    Route("POST", "/v1/reports", reports.report_on_records, turn=in_slices),
-    Route("POST", "/v1/standings", standings.rank_players, turn=one_at_a_time),
+    Route("POST", "/v1/batch", batch.rule_on_many, turn=LONG_REQUESTS.turn),
+    Route("POST", "/v1/reports", reports.report_on_records, turn=partial(LONG_REQUESTS.turn, MAX_AHEAD_OF_REPORTS)),
+    Route("POST", "/v1/standings", standings.rank_players, turn=LONG_REQUESTS.turn),
 )
 PATHS: Final = tuple(dict.fromkeys(route.path for route in ROUTES))
 

@@ -19,6 +19,7 @@ from adjudicator.reports.result import Settings
 from adjudicator.reports.standings import DEFAULT_TIE_BREAKS, FORMS, Standings
 from adjudicator.reports.trf import NotWritable
 from adjudicator.reports.wording import date_line
+from adjudicator.serve import serve
 from schemas.requests import TIE_BREAKS, StandingsRequest
 
 
@@ -69,6 +70,7 @@ for command in (
     convert,
     check_program,
     match,
+    serve,
 ):
     main.add_command(command)
 

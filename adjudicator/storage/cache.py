@@ -12,7 +12,6 @@ from typing import Final
 from cachetools import LRUCache, cached
 
 from adjudicator.cacheable import Computation, Level, Stored
-from adjudicator.storage.deadline import Deadline
 from adjudicator.storage.redis_cache import Health, RedisCache
 
 OVERHEAD: Final = 512
@@ -34,19 +33,10 @@ class Cache:
         remembered = cached(self._memory, key=lambda key, _find: key, condition=self._settled)
         self._remember = remembered(lambda _key, find: find())
 
-    def fetch(
-        self,
-        key: str,
-        compute: Callable[[], bytes],
-        usable: Callable[[bytes], bool] = bool,
-        deadline: Deadline | None = None,
-    ) -> Stored:
-        """The cached or computed value of a ``Computation``. An exception of ``compute`` is not cached.
-
-        All calls of Redis for a request share its ``deadline``.
-        """
+    def fetch(self, key: str, compute: Callable[[], bytes], usable: Callable[[bytes], bool] = bool) -> Stored:
+        """The cached or computed value of a ``Computation``. An exception of ``compute`` is not cached."""
         computation = key, compute, usable
-        with self.together([computation], deadline) as find:
+        with self.together([computation]) as find:
             return find(computation)
 
     def peek(self, key: str) -> Stored | None:
@@ -55,14 +45,11 @@ class Cache:
             return Stored(self._memory[key], "hit-memory") if key in self._memory else None
 
     @contextmanager
-    def together(
-        self, computations: Iterable[Computation], deadline: Deadline | None = None
-    ) -> Iterator[Callable[[Computation], Stored]]:
+    def together(self, computations: Iterable[Computation]) -> Iterator[Callable[[Computation], Stored]]:
         """``fetch`` for several computations: one read from Redis at the beginning, one write at the end."""
-        deadline = deadline or Deadline()
         with self._settled:
             unknown = [key for key, _, _ in computations if key not in self._memory]
-        bodies = {} if self.shared is None else self.shared.get(unknown, deadline)
+        bodies = {} if self.shared is None else self.shared.get(unknown)
         computed: dict[str, bytes] = {}
 
         def fetch(computation: Computation) -> Stored:
@@ -84,7 +71,7 @@ class Cache:
             yield fetch
         finally:
             if self.shared is not None:
-                self.shared.put(computed, deadline)
+                self.shared.put(computed)
 
     def health(self) -> Health:
         """Whether the shared level works."""

@@ -16,10 +16,10 @@ from adjudicator.api.routes import ROUTES, Route, find, respond, template
 from adjudicator.games import GAMES
 from adjudicator.web.form import read_form
 from adjudicator.web.http.context import ROUTE, RequestContext, current
-from adjudicator.web.http.problem import NO_TARGET, REFUSED, send
+from adjudicator.web.http.problem import REFUSED, send
 
 _HOST: Final = re.compile(r"[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*(:[0-9]{1,5})?")
-_OF_FLASK: Final = (REFUSED, NO_TARGET, "HTTP_UPGRADE")
+_OF_FLASK: Final = (REFUSED, "HTTP_UPGRADE")
 
 
 def install(app: Flask) -> None:

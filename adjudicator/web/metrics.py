@@ -20,17 +20,13 @@ from prometheus_client import (
 )
 from prometheus_client.multiprocess import MultiProcessCollector
 
-from adjudicator import log
 from adjudicator.cacheable import Stored
 from adjudicator.storage.redis_cache import RedisCache
-from adjudicator.web import metric_files
 from adjudicator.web.http import routing
 from adjudicator.web.http.context import WAITED, Site, current
 
 DIRECTORY: Final = "PROMETHEUS_MULTIPROC_DIR"
-"""Names the directory of the metrics files; gunicorn.conf.py sets it."""
-if DIRECTORY in os.environ:
-    metric_files.share()
+"""Names the directory of the metrics files; adjudicator/server.py sets it."""
 
 metrics = Blueprint("metrics", __name__)
 
@@ -46,7 +42,6 @@ QUEUE: Final = Histogram("adjudicator_queue_seconds", "Seconds that a request wa
 RULINGS: Final = Counter("adjudicator_rulings", "Rulings handed down.", ["game", "verdict", "reason"])
 ANSWERS: Final = Counter("adjudicator_answers", "Answers by where they came from.", ["resource", "level"])
 REDIS_FAULTS: Final = Counter("adjudicator_redis_faults", "Faults of Redis met.")
-LOG_LOST: Final = Counter("adjudicator_log_lost", "Lines of the log that could not be written.")
 REMEMBERED: Final = Gauge("adjudicator_remembered", "Answers in memory.", multiprocess_mode="livesum")
 
 _VERDICT: Final = b'"verdict":"'
@@ -56,7 +51,6 @@ _REASON: Final = b'"reason":{"code":"'
 def install(app: Flask, site: Site, shared: RedisCache | None) -> None:
     """Count every request, and serve the figures at ``/metrics``."""
     site.backend = site.backend._replace(on_fetch=count_answer)
-    log.STDOUT.on_loss = log.STDERR.on_loss = LOG_LOST.inc
     if shared is not None:
         shared.on_fault = REDIS_FAULTS.inc
 

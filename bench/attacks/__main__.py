@@ -1,4 +1,4 @@
-"""Hostile, slow or numerous clients against a bare gunicorn: ``python -m bench.attacks [attack ...]``.
+"""Hostile, slow or numerous clients: ``python -m bench.attacks [--behind-nginx] [attack ...]``.
 
 One worker by default, with its clients on the same machine, so compare numbers within a run. Every attack has a bound;
 exits with 1 if one is missed.
@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from bench.attacks import connections, reports, requests, texts
+from bench.attacks import clients, connections, reports, requests, texts
 
 ATTACKS: Final[dict[str, Callable[[], bool]]] = {
     attack.__name__: attack
@@ -41,9 +41,13 @@ ATTACKS: Final[dict[str, Callable[[], bool]]] = {
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.attacks", description="A bare gunicorn under attack.")
+    parser = argparse.ArgumentParser(prog="python -m bench.attacks", description="The service under attack.")
+    parser.add_argument("--behind-nginx", action="store_true", help="attack through deploy/nginx.conf")
     parser.add_argument("attacks", nargs="*", metavar="attack", help=", ".join(ATTACKS))
-    names = parser.parse_args().attacks or list(ATTACKS)
+    arguments = parser.parse_args()
+    if arguments.behind_nginx:
+        clients.behind.append("nginx")
+    names = arguments.attacks or list(ATTACKS)
     missed = 0
     for name in names:
         print(f"{name}: {ATTACKS[name].__doc__}\n  ", end="", flush=True)

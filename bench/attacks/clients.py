@@ -5,17 +5,32 @@ import socket
 import statistics
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from types import MappingProxyType
+from typing import IO, Final
 
+from tests.support.nginx import nginx
 from tests.support.raw_client import Client, post
-from tests.support.servers import Server, children
+from tests.support.servers import Server, children, serving
 
-APP: Final = "app:create_app()"
 SINGLE: Final = post("/v1/games/cyclix/adjudications", b'{"action": "Rc3-c6"}')
 SECONDS: Final = 5.0
+behind: list[str] = []
+"""Not empty: the attacks go through nginx with ``deploy/nginx.conf``."""
+
+
+@contextmanager
+def attacked(environment: Mapping[str, str] = MappingProxyType({}), log: IO[bytes] | None = None) -> Iterator[Server]:
+    """Run the service, or nginx in front of it. The server has the port to attack."""
+    with serving(environment, log=log) as server:
+        if not behind:
+            yield server
+            return
+        with nginx([server.port]) as port:
+            yield replace(server, port=port)
 
 
 class LateCloser:

@@ -13,12 +13,12 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from bench.attacks.clients import (
-    APP,
     SINGLE,
     LateCloser,
     all_ready,
     answer_on,
     at_once,
+    attacked,
     connect,
     memory_of,
     p99,
@@ -26,7 +26,6 @@ from bench.attacks.clients import (
     waits_of_singles,
 )
 from tests.support.raw_client import Client, post
-from tests.support.servers import serving
 
 
 def late_fins() -> bool:
@@ -56,7 +55,7 @@ def late_fins() -> bool:
         closer.finish()
         return expected / 2.0
 
-    with serving(APP, {}) as server:
+    with attacked() as server:
         for _ in range(3):
             for delay, measured in rates.items():
                 measured.append(rate(server.port, delay))
@@ -75,7 +74,7 @@ def lazy() -> bool:
             kept.append(connect(server.port))
             kept[-1].sendall(b"GET /healthz HTTP/1.0\r\n\r\n")
 
-    with serving(APP, {}) as server, at_once(ask, 1):
+    with attacked() as server, at_once(ask, 1):
         waits = waits_of_singles(server.port, 8.0)
     print(summary(waits))
     return p99(waits) < 50
@@ -83,7 +82,7 @@ def lazy() -> bool:
 
 def garbage() -> bool:
     """Twenty connections that send garbage, and stay open. Bound: p99 under 50 ms, also over new connections."""
-    with serving(APP, {}) as server, ExitStack() as stack:
+    with attacked() as server, ExitStack() as stack:
         for n in range(20):
             line = stack.enter_context(connect(server.port))
             line.sendall(
@@ -96,7 +95,7 @@ def garbage() -> bool:
 
 def idle() -> bool:
     """Forty idle connections. Bound: a response on a new one within 100 ms."""
-    with serving(APP, {}) as server, ExitStack() as stack:
+    with attacked() as server, ExitStack() as stack:
         for _ in range(40):
             stack.enter_context(connect(server.port))
         time.sleep(0.2)
@@ -107,7 +106,7 @@ def idle() -> bool:
 
 def halves() -> bool:
     """A hundred connections with half a ruling each. Bound: p99 under 50 ms over new connections."""
-    with serving(APP, {}) as server, ExitStack() as stack:
+    with attacked() as server, ExitStack() as stack:
         for n in range(100):
             line = stack.enter_context(connect(server.port))
             line.sendall(SINGLE[: len(SINGLE) // 2 if n % 2 else -1])
@@ -120,7 +119,7 @@ def halves() -> bool:
 def deaf() -> bool:
     """Forty clients request 1.5 MB eight times and do not read. Bound: p99 under 50 ms over new connections."""
     raw_request = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
-    with serving(APP, {}) as server, ExitStack() as stack:
+    with attacked() as server, ExitStack() as stack:
         for _ in range(40):
             line = stack.enter_context(connect(server.port, receive_buffer=4096))
             line.sendall(raw_request * 8)
@@ -133,7 +132,7 @@ def deaf() -> bool:
 def deaf_crowd() -> bool:
     """900 clients request 1.5 MB each and do not read. Bound: master and two workers hold at most 430 MiB."""
     raw_request = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
-    with serving(APP, {"WEB_CONCURRENCY": "2"}) as server, ExitStack() as stack:
+    with attacked({"WEB_CONCURRENCY": "2"}) as server, ExitStack() as stack:
         all_ready(server)
         before = memory_of(server)
         for _ in range(900):
@@ -155,7 +154,7 @@ def pipelined() -> bool:
     Bound: master and two workers hold at most 450 MiB, and p99 is under 250 ms.
     """
     long = post("/v1/games/cyclix/records", b'{"turns": ["Rc3-c6"], "x": "%s"}' % (b"x" * 100_000))
-    with _many_descriptors(), serving(APP, {"WEB_CONCURRENCY": "2"}) as server, ExitStack() as stack:
+    with _many_descriptors(), attacked({"WEB_CONCURRENCY": "2"}) as server, ExitStack() as stack:
         all_ready(server)
         before = memory_of(server)
         for n in range(2_000):
@@ -177,7 +176,7 @@ def few_descriptors() -> bool:
     with _many_descriptors(), ExitStack() as stack:
         limits = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (1_024, limits[1]))
-        server = stack.enter_context(serving(APP, {"WEB_CONCURRENCY": "2"}))
+        server = stack.enter_context(attacked({"WEB_CONCURRENCY": "2"}))
         resource.setrlimit(resource.RLIMIT_NOFILE, limits)
         all_ready(server)
         for _ in range(1_500):
@@ -204,7 +203,7 @@ def targets() -> bool:
     parts = (b"http", b"://", b"/", b"[", b"]", b"@", b"*", b"%5", b"?", b"#", b"::1", b"x", b"v1/games", b"\xc3\xa9")
     statuses: Counter[int] = Counter()
     began = time.monotonic()
-    with open(os.devnull, "wb") as unread, serving(APP, {}, log=unread) as server:
+    with open(os.devnull, "wb") as unread, attacked({}, log=unread) as server:
         for _ in range(3_000):
             target = b"".join(chooser.choices(parts, k=chooser.randrange(1, 9)))
             with connect(server.port) as line:
@@ -217,7 +216,7 @@ def targets() -> bool:
 
 def frozen() -> bool:
     """One of two workers is frozen. Bound: ten seconds later no request over a new connection is lost."""
-    with serving(APP, {"WEB_CONCURRENCY": "2"}) as server:
+    with attacked({"WEB_CONCURRENCY": "2"}) as server:
         all_ready(server)
         os.kill(server.workers[0], signal.SIGSTOP)
         time.sleep(10.0)
@@ -239,7 +238,7 @@ def _waits_if_any(port: int) -> list[float]:
 def spread() -> bool:
     """Bursts of forty connections to two workers. Bound: none of thirty bursts gives one of them four fifths."""
     shares = []
-    with serving(APP, {"WEB_CONCURRENCY": "2"}) as server:
+    with attacked({"WEB_CONCURRENCY": "2"}) as server:
         all_ready(server)
         for _ in range(30):
             before = [_open_files(pid) for pid in server.workers]

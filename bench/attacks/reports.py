@@ -12,12 +12,11 @@ from typing import Final
 import orjson
 
 from adjudicator.api.pictures.routes import PNG_WEIGHT
-from bench.attacks.clients import APP, all_ready, at_once, connect, memory_of
+from bench.attacks.clients import all_ready, at_once, attacked, connect, memory_of
 from bench.attacks.requests import long_clients
 from bench.clock import process_cpu
 from tests.support.raw_client import Answer, Client, post
 from tests.support.reports import LIMIT, TEXT, hostile
-from tests.support.servers import serving
 
 MAX_MS: Final = 200
 MAX_BYTES: Final = 2_000_000
@@ -30,7 +29,7 @@ MAX_WAIT_S: Final = {4: 1.0, CLIENTS: 1.5}
 def reports() -> bool:
     """Files with long or expensive reports. Bound: 200 ms of CPU and 2 MB each."""
     dearest, longest = 0.0, 0
-    with serving(APP, {}) as server, Client(server.port) as client:
+    with attacked() as server, Client(server.port) as client:
         for sent in hostile():
             request = post(f"/v1/reports?{sent.query}", sent.body, sent.kind)
             costs = []
@@ -70,7 +69,7 @@ def lazy_report_clients(port: int) -> Iterator[Counter[str]]:
 
 def lazy_readers() -> bool:
     """Sixty clients that request long reports and read one kilobyte. Bound: two workers hold at most 300 MiB."""
-    with serving(APP, {"WEB_CONCURRENCY": "2"}) as server:
+    with attacked({"WEB_CONCURRENCY": "2"}) as server:
         all_ready(server)
         sizes = [memory_of(server)]
         until = time.monotonic() + 30
@@ -88,7 +87,7 @@ def batch_among_reports() -> bool:
     batch = post("/v1/batch", orjson.dumps({"items": [{"game": "cyclix", "action": "Rc3-c6"}]}))
     held = True
     for (count, most), patient in itertools.product(MAX_WAIT_S.items(), (True, False)):
-        with serving(APP, {}) as server, report_clients(server.port, patient, count) as came:
+        with attacked() as server, report_clients(server.port, patient, count) as came:
             waits = [_until_answered(server.port, batch) for _ in range(20)]
         kind = f"{count} {'heeding' if patient else 'ignoring'} Retry-After"
         print(f"{kind}: {_seconds(waits)}; reports {dict(came)}")
@@ -130,7 +129,7 @@ def weights() -> bool:
         "a board as PNG": post("/v1/games/cyclix/board", b"{}", accept="image/png"),
     }
     held = True
-    with serving(APP, {"RATE_LIMIT": f"{LIMIT}/day"}) as server, Client(server.port) as client:
+    with attacked({"RATE_LIMIT": f"{LIMIT}/day"}) as server, Client(server.port) as client:
         left = int(client.ask(post("/v1/batch", b'{"items":[]}')).field("RateLimit-Remaining"))
         for name, request in sent.items():
             answer = client.ask(request)

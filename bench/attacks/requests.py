@@ -13,13 +13,12 @@ from multiprocessing.synchronize import Event
 
 import orjson
 
-from bench.attacks.clients import APP, all_ready, answer_on, at_once, connect, p99, summary, waits_of_singles
+from bench.attacks.clients import all_ready, answer_on, at_once, attacked, connect, p99, summary, waits_of_singles
 from bench.clock import process_cpu
 from bench.worst import battlelore
 from bench.worst.dear import MAX_TURNS
 from tests.support.nginx import nginx
 from tests.support.raw_client import Client, post
-from tests.support.servers import serving
 
 
 def _records() -> Iterator[bytes]:
@@ -88,7 +87,7 @@ def records() -> bool:
     """A hundred record clients against two workers. Bound: single rulings with p99 under 150 ms."""
     held = True
     for patient in (True, False):
-        with serving(APP, {"WEB_CONCURRENCY": "2"}) as server:
+        with attacked({"WEB_CONCURRENCY": "2"}) as server:
             all_ready(server)
             with record_clients(server.port, 100, patient) as came:
                 waits = waits_of_singles(server.port)
@@ -100,7 +99,7 @@ def records() -> bool:
 def records_behind_nginx() -> bool:
     """180 record clients behind nginx with two replicas of two workers. Bound: no 5xx, and no other failure."""
     two = {"WEB_CONCURRENCY": "2"}
-    with serving(APP, two) as first, serving(APP, two) as other, nginx([first.port, other.port]) as port:
+    with attacked(two) as first, attacked(two) as other, nginx([first.port, other.port]) as port:
         all_ready(first)
         all_ready(other)
         with record_clients(port, 180, patient=True) as came:
@@ -112,7 +111,7 @@ def records_behind_nginx() -> bool:
 def half_batch() -> bool:
     """A batch of which half is sent. Bound: another batch is answered within 100 ms."""
     whole = post("/v1/batch", orjson.dumps({"items": [{"game": "cyclix", "action": "Rc3-c6"}]}))
-    with serving(APP, {}) as server, Client(server.port, budget=8.0) as client, connect(server.port) as half:
+    with attacked() as server, Client(server.port, budget=8.0) as client, connect(server.port) as half:
         client.ask(whole)
         half.sendall(whole[:-10])
         time.sleep(0.2)
@@ -130,7 +129,7 @@ def half_batch() -> bool:
 def chunks() -> bool:
     """Bodies in chunks of one byte. Bound: 30 ms of the worker's CPU each, and a client that reads gets its answer."""
     dearest = 0.0
-    with serving(APP, {}) as server:
+    with attacked() as server:
         for size in (256 * 1024, 4 * 1024 * 1024):
             for path in ("/v1/games/cyclix/adjudications", "/v1/games/chess/adjudications"):
                 head = f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
@@ -154,7 +153,7 @@ def long_head() -> bool:
     field = b"X-%02d: " + b"a" * 5000 + b"\r\n"
     start = b"GET /healthz HTTP/1.1\r\nHost: x\r\n"
     costs = {}
-    with serving(APP, {}) as server:
+    with attacked() as server:
         for fields in (1, 45):
             with connect(server.port) as line:
                 line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

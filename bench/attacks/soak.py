@@ -153,7 +153,7 @@ def main() -> None:
         delayed = DelayedRedis(int(url.rpartition(":")[2].partition("/")[0]))
         environment = {"WEB_CONCURRENCY": "2", "LOG_REQUESTS": "on", "METRICS": "on"}
         environment["REDIS_URL"] = f"redis://127.0.0.1:{delayed.port}/0"
-        with serving("app:create_app()", environment, log=full) as server:
+        with serving(environment, log=full) as server:
             all_ready(server)
             phases: dict[str, Callable[[], AbstractContextManager[Any]]] = {
                 "no attack": nullcontext,

@@ -5,11 +5,10 @@ from typing import Any, Final
 
 import orjson
 
-from bench.attacks.clients import APP
+from bench.attacks.clients import attacked
 from bench.clock import process_cpu
 from bench.worst import battlelore
 from tests.support.raw_client import Client, post
-from tests.support.servers import serving
 
 RECORD: Final = "application/vnd.adjudicator.record"
 MAX_MS: Final = 250
@@ -37,7 +36,7 @@ def _runs() -> Iterator[tuple[str, bytes]]:
 def runs() -> bool:
     """Long runs of one character in turns, positions and records. Bound: 250 ms of CPU each."""
     dearest = 0.0
-    with serving(APP, {}) as server, Client(server.port) as client:
+    with attacked() as server, Client(server.port) as client:
         for name, request in _runs():
             before = process_cpu(server.worker)
             answer = client.ask(request)

@@ -83,7 +83,7 @@ def test_the_start_and_the_calls_of_the_mcp_server() -> None:
             await agent.call("rule", **REQUEST)
         spent["call"] = (used_ms(child) - start) / calls
 
-    with serving("app:create_app()", {}) as server, Client(f"http://127.0.0.1:{server.port}") as client:
+    with serving() as server, Client(f"http://127.0.0.1:{server.port}") as client:
         before = children()
         run(act, f"http://127.0.0.1:{server.port}")
         alone = ms(lambda: [client.rule("cyclix", action="Rc3-c6") for _ in range(calls)]) / calls

@@ -40,5 +40,5 @@ def test_the_start_and_the_speed(browser: Browser, site: str) -> None:
 
 def test_a_call_of_the_typescript_client() -> None:
     """CPU above that of fetch."""
-    with serving("app:create_app()", {}) as server:
+    with serving() as server:
         assert float(script("cost.mjs", f"http://127.0.0.1:{server.port}")) <= allowed(0.25)

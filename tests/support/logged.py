@@ -13,5 +13,5 @@ from adjudicator import log
 def capture_logs() -> Iterator[list[dict[str, Any]]]:
     """Collect the lines logged in this process."""
     lines: list[dict[str, Any]] = []
-    with patch.object(log.STDOUT, "put", lambda line: lines.append(json.loads(line))):
+    with patch.object(log.HANDLER, "emit", lambda record: lines.append(json.loads(log.HANDLER.format(record)))):
         yield lines

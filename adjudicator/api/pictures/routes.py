@@ -120,13 +120,12 @@ def _drawn(request: Request, requested: PictureRequest, form: str, key: str) -> 
     stored = backend.store.peek(key)
     if stored is None:
         # A request for a PNG that is being rendered waits, too, and so needs a place.
-        with painter.QUEUE.place() as turn:
+        with painter.QUEUE.turn():
 
             def render() -> bytes:
                 document = _document(request, requested).encode()
                 request.charge(PNG_WEIGHT)  # a PNG from the cache counts as one request
-                with turn:
-                    return painter.paint(document)
+                return painter.paint(document)
 
             stored = backend.store.fetch(key, render, lambda kept: kept.startswith(_SIGNATURE))
     return Answer(stored.body, TYPES[form], headers=dict(HEADERS), level=stored.level)

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
-from flask import Flask, Response
+from flask import Flask
 
 from adjudicator import log
 from adjudicator.api.problem import Problem
 from adjudicator.config import Config
 from adjudicator.web.http import conditional, language
 from adjudicator.web.http.context import CURRENT, ROUTE, RequestContext, Site, current
-from adjudicator.web.http.problem import CODES, NO_TARGET, REFUSED
+from adjudicator.web.http.problem import CODES, REFUSED
 
 _OUTSIDE_ID: Final = re.compile(r"[A-Za-z0-9-]{1,64}")
 _LISTS: Final = {
@@ -85,21 +85,18 @@ def install(app: Flask, config: Config, site: Site, direct: WSGIApplication) -> 
                 "ms": round(1000 * (time.perf_counter() - context.began), 2),
                 "request_id": context.request_id,
             }
-            log.STDOUT.put(log.format_line("answered", "info", fields))
+            log.write("answered", **fields)
         return response
 
     app.wsgi_app = run  # type: ignore[method-assign]  # Flask's own way
 
 
-def _refuse() -> Response | None:
+def _refuse() -> None:
     """Raise ``Problem`` for a request that the server cannot read or has no room for."""
     context = current()
-    if NO_TARGET in context.environ:
-        return Response("Invalid request target\n", 400, {"Cache-Control": "no-store"}, content_type="text/plain")
     status = context.environ.get(REFUSED)
     if status is not None:
         raise Problem(status, CODES.get(status, "bad-request"), **({"seconds": 1} if status == 429 else {}))
-    return None
 
 
 def _context(environ: WSGIEnvironment, site: Site) -> RequestContext:

@@ -19,8 +19,6 @@ from adjudicator.web.http.context import current
 CODES: Final = {405: "method-not-allowed", 413: "too-large", 415: "wrong-content-type", 429: "too-many-requests"}
 REFUSED: Final = "adjudicator.refused"
 """Key in the WSGI environment: the status with which the server refuses a request."""
-NO_TARGET: Final = "adjudicator.no-target"
-"""Key in the WSGI environment of a request whose target is no URL. Its 400 is plain text, as those of gunicorn are."""
 
 
 def install(app: Flask) -> None:

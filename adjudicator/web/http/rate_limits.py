@@ -20,7 +20,6 @@ from flask import Flask, has_request_context, request
 
 from adjudicator.api.problem import Problem
 from adjudicator.config import Config
-from adjudicator.storage.deadline import Deadline
 from adjudicator.storage.redis_cache import RedisCache
 from adjudicator.web.http.context import Site, current
 
@@ -102,7 +101,7 @@ def _counter(rate: str, shared: RedisCache | None) -> Callable[[], None]:
         context = current()
         client = context.api_key or _place(context.environ.get("REMOTE_ADDR", ""))
         # The limit is part of the key: another one begins new windows.
-        among_all = shared and shared.count(f"rate:{rate}:{client}", length, weight, Deadline())
+        among_all = shared and shared.count(f"rate:{rate}:{client}", length, weight)
         counted, seconds = among_all or local.count(client, weight)
         reset = max(1, math.ceil(seconds))
         context.headers.update(zip(HEADERS, (number, str(max(0, amount - counted)), str(reset)), strict=True))

@@ -60,7 +60,7 @@ def prefixed() -> Iterator[str]:
         pytest.skip("nginx is not installed here")
     port = free_port()
     address = f"http://127.0.0.1:{port}/referee"
-    with serving("app:create_app()", {"PUBLIC_URL": address}) as one, nginx([one.port], prefixed=True, port=port):
+    with serving({"PUBLIC_URL": address}) as one, nginx([one.port], prefixed=True, port=port):
         yield address
 
 

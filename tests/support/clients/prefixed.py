@@ -1,14 +1,22 @@
-"""The service under ``/referee``, as behind a proxy."""
+"""The service under ``/referee``, as behind a proxy that strips the prefix."""
 
-from flask import Flask
-from werkzeug.exceptions import NotFound
-from werkzeug.middleware.dispatcher import DispatcherMiddleware
+from typing import Any
 
 import app
 
 
-def create_app() -> Flask:
+def create_asgi() -> Any:
     """The application under the prefix alone."""
-    service = app.create_app()
-    service.wsgi_app = DispatcherMiddleware(NotFound(), {"/referee": service.wsgi_app})  # type: ignore[method-assign]  # Flask's own way
-    return service
+    service = app.create_asgi()
+
+    async def prefixed(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http":
+            below = scope["raw_path"].removeprefix(b"/referee")
+            if below == scope["raw_path"]:
+                await send({"type": "http.response.start", "status": 404, "headers": []})
+                await send({"type": "http.response.body", "body": b""})
+                return
+            scope = {**scope, "raw_path": below, "path": below.decode("latin-1")}
+        await service(scope, receive, send)
+
+    return prefixed

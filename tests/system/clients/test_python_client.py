@@ -105,7 +105,7 @@ def test_the_other_methods() -> None:
 def test_some_cases_from_a_service_with_key_prefix_and_limits() -> None:
     """The first requests exceed the limit."""
     with (
-        serving("tests.support.clients.prefixed:create_app()", LIMITED) as server,
+        serving(LIMITED, factory="tests.support.clients.prefixed:create_asgi") as server,
         Client(f"http://127.0.0.1:{server.port}/referee/", key=KEY) as client,
         Client(f"http://127.0.0.1:{server.port}/referee") as keyless,
     ):
@@ -121,7 +121,7 @@ def test_some_cases_from_a_service_with_key_prefix_and_limits() -> None:
 
 def test_some_cases_from_a_service_whose_workers_die_midway() -> None:
     with (
-        serving("tests.support.clients.mortal:create_app()", {"WEB_CONCURRENCY": "2"}) as server,
+        serving({"WEB_CONCURRENCY": "2"}, factory="tests.support.clients.mortal:create_asgi") as server,
         Client(f"http://127.0.0.1:{server.port}") as client,
     ):
         assert wrong(client, 18) == [], "a hundred requests"

@@ -72,7 +72,7 @@ def test_its_types_are_used(installed: Path) -> None:
 def test_the_guide_compiles_and_runs(installed: Path) -> None:
     text = TYPESCRIPT.joinpath("README.md").read_text(encoding="utf-8")
     (block,) = re.findall(r"```ts\n(.*?)```", text, re.DOTALL)
-    with serving("app:create_app()", {}) as server:
+    with serving() as server:
         address = f"http://127.0.0.1:{server.port}"
         (installed / "program.ts").write_text(block.replace("http://127.0.0.1:8000", address), encoding="utf-8")
         tool("tsc", "--project", installed)
@@ -103,18 +103,18 @@ def compare(address: str, key: str = "") -> None:
 
 
 def test_some_cases_from_gunicorn() -> None:
-    with serving("app:create_app()", {}) as server:
+    with serving() as server:
         compare(f"http://127.0.0.1:{server.port}")
 
 
 def test_a_service_with_key_prefix_and_limits() -> None:
-    with serving("tests.support.clients.prefixed:create_app()", LIMITED | {"RATE_LIMIT": "50/second"}) as server:
+    with serving(LIMITED | {"RATE_LIMIT": "50/second"}, factory="tests.support.clients.prefixed:create_asgi") as server:
         compare(f"http://127.0.0.1:{server.port}/referee/", KEY)
         assert was_limited(server)
 
 
 def test_a_service_whose_workers_die_midway() -> None:
-    with serving("tests.support.clients.mortal:create_app()", {"WEB_CONCURRENCY": "2"}) as server:
+    with serving({"WEB_CONCURRENCY": "2"}, factory="tests.support.clients.mortal:create_asgi") as server:
         compare(f"http://127.0.0.1:{server.port}")
         assert not set(server.workers) <= server.workers_now(), "at least one has died"
 

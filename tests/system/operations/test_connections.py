@@ -1,30 +1,22 @@
 """Connections that are slow, idle, broken or many: other clients do not wait for them."""
 
-import asyncio
 import json
-import os
 import resource
 import socket
 import struct
 import threading
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
-from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.server.bridge import Bridge, environ_of
-from adjudicator.server.connection import TO_TAKE_S
-from adjudicator.server.worker import Worker
+from adjudicator.web.asgi import TO_TAKE_S, environ_of
 from tests.support.client import CYCLIX
-from tests.support.memory import resident
 from tests.support.raw_client import Client, post
 from tests.support.servers import Server, launched, serving
 from tests.support.waiting import until
@@ -116,13 +108,6 @@ def test_a_request_may_come_byte_by_byte(lines: Lines) -> None:
     assert statuses(line, 1) == [200]
 
 
-def test_requests_sent_together_before_the_client_closes_its_side_are_answered(lines: Lines) -> None:
-    line = lines.open(RULING + HEALTH + RULING)
-    line.shutdown(socket.SHUT_WR)
-    assert statuses(line, 3) == [200, 200, 200]
-    assert line.recv(1) == b"", "and then the connection ends"
-
-
 def test_a_broken_request_after_good_ones_is_answered_in_turn(lines: Lines) -> None:
     assert statuses(lines.open(HEALTH + b"nonsense\r\n\r\n"), 2) == [200, 400]
 
@@ -134,19 +119,6 @@ def test_a_client_that_leaves_costs_no_other(server: Server) -> None:
             line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     until(lambda: _open_files(server.worker) <= _OPEN_AT_REST, 5, "connections that their clients have reset stay open")
     assert answered(server) < 1
-
-
-def test_connections_that_are_too_many_end_those_that_are_silent_for_longest() -> None:
-    with serving("app:create_app()", {}, arguments=("--worker-connections=20",)) as few, ExitStack() as stack:
-        lines = Lines(few.port, stack)
-        speaking, silent = lines.open(), lines.open()
-        for _ in range(30):
-            lines.open()
-            speaking.sendall(HEALTH)
-            assert statuses(speaking, 1) == [200]
-        with pytest.raises(ConnectionResetError):
-            silent.recv(1)
-        assert answered(few) < 1
 
 
 def test_half_requests_that_are_too_many_make_the_oldest_give_way(server: Server, lines: Lines) -> None:
@@ -217,22 +189,8 @@ def test_who_does_not_come_to_an_end_is_told_so(lines: Lines, pause: float, leas
 
 
 def test_a_port_is_not_shared_by_mistake(server: Server) -> None:
-    with pytest.raises(RuntimeError, match="ended with"), serving("app:create_app()", {}, port=server.port):
+    with pytest.raises(RuntimeError, match="ended with"), serving(port=server.port):
         raise AssertionError("two services on one port")
-
-
-def test_pipelined_requests_are_read_only_as_they_are_answered() -> None:
-    """Each of 60 clients sends up to 2 MB of requests and reads no response."""
-    with serving("app:create_app()", {}) as server, ExitStack() as stack:
-        before = resident(server)[server.worker]
-        for _ in range(60):
-            line = stack.enter_context(socket.create_connection(("127.0.0.1", server.port)))
-            line.settimeout(0.2)
-            with suppress(TimeoutError):
-                line.sendall(RULING * (2_000_000 // len(RULING)))
-        time.sleep(1)
-        assert resident(server)[server.worker] - before < 40, "one piece of 64 KiB each, and the unsent responses"
-        assert answered(server) < 5
 
 
 def test_all_pipelined_requests_are_answered_in_order(server: Server) -> None:
@@ -265,64 +223,6 @@ def test_the_soft_limit_of_descriptors_is_raised(tmp_path: Path) -> None:
                 stack.enter_context(socket.create_connection(("127.0.0.1", server.port)))
             assert server.ask()[0] == 200
     assert b"ulimit" not in (tmp_path / "log").read_bytes()
-
-
-def test_connections_fit_the_hard_limit_of_descriptors(tmp_path: Path) -> None:
-    with with_descriptors(128, 128, tmp_path / "log") as server, ExitStack() as stack:
-        for _ in range(200):
-            stack.enter_context(socket.create_connection(("127.0.0.1", server.port)))
-        assert server.ask()[0] == 200
-        assert server.ask("GET", "/metrics", None)[0] == 200
-        assert len(os.listdir(f"/proc/{server.worker}/fd")) <= 128
-    lines = (tmp_path / "log").read_text().splitlines()
-    assert [line for line in lines if "A worker keeps at most 68 connections: the limit of open files is 128" in line]
-    assert len(lines) < 30, lines
-
-
-def test_a_failed_accept_is_logged_once_a_second() -> None:
-    worker = object.__new__(Worker)
-    worker._log_accept_at = 0.0
-    worker.log = Mock()
-    loop = Mock()
-    failure = {"message": "socket.accept() out of system resource", "socket": None, "exception": OSError(24, "full")}
-    for milliseconds in range(0, 2_500, 5):
-        loop.time.return_value = 100 + milliseconds / 1_000
-        worker.note_failure(loop, failure)
-    assert worker.log.error.call_count == 3
-    loop.default_exception_handler.assert_not_called()
-    worker.note_failure(loop, {"message": "another"})
-    loop.default_exception_handler.assert_called_once()
-
-
-def test_few_pipelined_requests_are_ready_at_once() -> None:
-    """The event loop handles all of them before it looks at its sockets again."""
-    handed, most = 0, 0
-
-    class Counted(ThreadPoolExecutor):
-        def submit(self, *given: Any) -> Any:  # type: ignore[override]
-            nonlocal handed, most
-            handed += 1
-            most = max(most, handed)
-            return super().submit(*given)
-
-    def application(_environ: object, start: Any) -> list[bytes]:
-        start("200 OK", [])
-        return [b"{}"]
-
-    async def send(message: dict[str, Any]) -> None:
-        nonlocal handed
-        handed -= message["type"] == "http.response.start"
-
-    async def crowd() -> None:
-        bridge = Bridge(application, 16, waits=False)  # as many as leave the queue of long requests as it is
-        bridge._for_pipelined = Counted(1)
-        worker = SimpleNamespace(loop=asyncio.get_running_loop())
-        connection: Any = SimpleNamespace(held=100, cut=False, closed=False, worker=worker, will_send=lambda _: None)
-        await asyncio.gather(*(bridge.serve(connection, scope_of(b"/healthz"), Mock(), send) for _ in range(200)))
-
-    asyncio.run(crowd())
-    assert handed == 0
-    assert most <= 2
 
 
 # Request targets of any form: a path, or a 400 from the server

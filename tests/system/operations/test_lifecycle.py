@@ -7,11 +7,9 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
-from tests.support.folders import ROOT
 from tests.support.raw_client import Client, post
-from tests.support.servers import COMMAND, Server, environment_of, free_port, responds, serving, started
+from tests.support.servers import Server, responds, serving
 from tests.support.waiting import until
 
 REQUEST = post("/v1/games/cyclix/adjudications", b'{"action": "Rc3-c6"}')
@@ -69,7 +67,7 @@ def load(server: Server) -> Iterator[Clients]:
 
 def test_no_request_is_lost_when_the_service_is_reloaded_and_stopped() -> None:
     with (
-        serving("app:create_app()", {}) as server,
+        serving() as server,
         load(server) as clients,
         socket.create_connection(("127.0.0.1", server.port), timeout=10) as slow,
     ):
@@ -88,36 +86,20 @@ def test_no_request_is_lost_when_the_service_is_reloaded_and_stopped() -> None:
     assert clients.lost == []
 
 
-def test_workers_that_freeze_or_are_killed_are_replaced() -> None:
-    with serving("app:create_app()", {"WEB_CONCURRENCY": "2"}, arguments=("--timeout", "2")) as server:
-        frozen, other = server.workers
-        os.kill(frozen, signal.SIGSTOP)
-        until(lambda: frozen not in server.workers_now() and len(server.workers_now()) == 2)
-        assert other in server.workers_now()
-        os.kill(other, signal.SIGKILL)
-        until(lambda: other not in server.workers_now() and len(server.workers_now()) == 2)
-        until(lambda: responds(server.port))  # a new worker takes its time to listen, and to load the games
-        with load(server) as clients:
-            until(lambda: clients.answered > 100)
-    assert clients.lost == []
+def test_no_request_is_lost_when_workers_come_and_go() -> None:
+    with serving({"WEB_CONCURRENCY": "2"}) as server, load(server) as clients:
+        os.kill(server.master, signal.SIGTTIN)
+        until(lambda: len(server.workers_now()) == 3)
+        os.kill(server.master, signal.SIGTTOU)
+        until(lambda: len(server.workers_now()) == 2)
+        before = clients.answered
+        until(lambda: clients.answered > before + 100)
+    assert (clients.lost, clients.unconnected) == ([], 0)
 
 
-def test_before_it_is_ready_a_worker_may_be_slow_but_not_freeze(tmp_path: Path) -> None:
-    """The first worker freezes; the second takes longer to load than the timeout."""
-    froze = tmp_path / "froze"
-    loading = f"""
-import os, pathlib, signal, time
-from app import create_app
-froze = pathlib.Path({str(froze)!r})
-if not froze.exists():
-    froze.write_text(str(os.getpid()))
-    os.kill(os.getpid(), signal.SIGSTOP)
-(froze.parent / str(os.getpid())).touch()
-time.sleep(3)
-app = create_app()
-"""
-    (tmp_path / "loading.py").write_text(loading)
-    command = (*COMMAND, "--timeout", "2", "--pythonpath", str(tmp_path), "loading:app")
-    with started(command, environment_of(free_port()), cwd=ROOT) as server:
-        assert int(froze.read_text()) != server.worker
-        assert {path.name for path in tmp_path.glob("[0-9]*")} == {str(server.worker)}, "it was not replaced"
+def test_a_worker_that_is_killed_is_replaced() -> None:
+    with serving() as server:
+        os.kill(server.worker, signal.SIGKILL)
+        until(lambda: server.workers_now() not in (set(), {server.worker}))
+        until(lambda: responds(server.port))
+        assert server.ask()[0] == 200

@@ -25,7 +25,7 @@ FIELDS = "Host: x\r\nConnection: close\r\n"
 
 @pytest.fixture(scope="module")
 def port() -> Iterator[int]:
-    with serving("app:create_app()", {"RATE_LIMIT": "1000/minute"}) as one, nginx([one.port]) as port:
+    with serving({"RATE_LIMIT": "1000/minute"}) as one, nginx([one.port]) as port:
         yield port
 
 
@@ -144,7 +144,7 @@ def _joined(body: bytes) -> bytes:
 
 def test_pages_stand_under_a_prefix() -> None:
     public = {"PUBLIC_URL": "https://referee.example/referee"}
-    with serving("app:create_app()", public) as one, nginx([one.port], prefixed=True) as port:
+    with serving(public) as one, nginx([one.port], prefixed=True) as port:
         status, fields, _ = exchange(port, f"GET /referee HTTP/1.1\r\n{FIELDS}\r\n")
         assert (status, fields["Location"]) == (301, "/referee/")
         ahead, known = ["/referee/"], set[str]()

@@ -24,7 +24,7 @@ SIGNATURE = b"\x89PNG"
 
 
 def paint(document: str = DOCUMENT) -> bytes:
-    with painter.QUEUE.place() as turn, turn:
+    with painter.QUEUE.turn():
         return painter.paint(document.encode())
 
 
@@ -176,13 +176,13 @@ def test_a_few_requests_wait_and_others_are_refused(monkeypatch: pytest.MonkeyPa
     with ThreadPoolExecutor(1 + MAX_WAITING) as pool:
         waiting = [pool.submit(paint) for _ in range(1 + MAX_WAITING)]
         assert begun.wait(10)
-        until(lambda: painter.QUEUE.taken > MAX_WAITING)
+        until(lambda: len(painter.QUEUE) > MAX_WAITING)
         with pytest.raises(Problem) as refused:
             paint()
         assert refused.value.status == 429
         go_on.set()
         assert [one.result(10) for one in waiting] == [SIGNATURE] * (1 + MAX_WAITING)
-    assert painter.QUEUE.taken == 0
+    assert len(painter.QUEUE) == 0
 
 
 def test_requests_for_a_png_that_is_being_rendered_need_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,7 +204,7 @@ def test_requests_for_a_png_that_is_being_rendered_need_a_place(monkeypatch: pyt
 def test_rulings_and_remembered_pictures_do_not_wait_for_a_picture() -> None:
     app = create_app(QUIET)
     app.test_client().get(f"{CYCLIX}/board.png?width=200")
-    with painter.QUEUE.place() as turn, turn:
+    with painter.QUEUE.turn():
         assert ask(app.test_client(), LEGAL).status_code == 200
         assert app.test_client().get(f"{CYCLIX}/board.svg").status_code == 200
         assert app.test_client().get(f"{CYCLIX}/board.png?width=200").headers["X-Cache"] == "hit-memory"

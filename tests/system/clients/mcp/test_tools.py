@@ -104,7 +104,7 @@ async def use_all_over_http(address: str, mode: Any) -> None:
 
 
 def test_every_tool_over_both_transports_in_both_revisions() -> None:
-    with serving("app:create_app()", {}) as server:
+    with serving() as server:
         url = f"http://127.0.0.1:{server.port}"
         for mode in MODES:
             run(use_all, url, mode=mode)
@@ -114,11 +114,11 @@ def test_every_tool_over_both_transports_in_both_revisions() -> None:
 
 
 def test_a_service_with_key_prefix_and_limit(refusal: Callable[..., object]) -> None:
-    with serving("tests.support.clients.prefixed:create_app()", LIMITED) as server:
+    with serving(LIMITED, factory="tests.support.clients.prefixed:create_asgi") as server:
         url = f"http://127.0.0.1:{server.port}/referee"
         run(use_all, url, ADJUDICATOR_KEY=KEY)
         assert refusal(url) == 4
-    with serving("tests.support.clients.prefixed:create_app()", {"RATE_LIMIT": "1/hour"}) as server:
+    with serving({"RATE_LIMIT": "1/hour"}, factory="tests.support.clients.prefixed:create_asgi") as server:
         run_here(is_limited, f"http://127.0.0.1:{server.port}/referee")
 
 
@@ -264,13 +264,13 @@ def test_a_service_that_restarts() -> None:
     port = free_port()
 
     async def act() -> None:
-        with serving("app:create_app()", {}, port=port):
+        with serving({}, port=port):
             context = stdio(f"http://127.0.0.1:{port}", ADJUDICATOR_KEY="secret")
             agent = await context.__aenter__()
             await agent.call("rule", **CALLS["rule"])
         error = await agent.error("rule", CALLS["rule"])
         assert error == "The referee does not respond. Try again in a minute."
-        with serving("app:create_app()", {}, port=port):
+        with serving({}, port=port):
             await agent.call("rule", **CALLS["rule"])
             await context.__aexit__(None, None, None)
 
@@ -330,7 +330,7 @@ def test_a_port_in_use_another_site_and_no_service(
 
 
 def test_other_hosts_are_refused_over_http() -> None:
-    with serving("app:create_app()", {}) as server, over_http(f"http://127.0.0.1:{server.port}") as address:
+    with serving() as server, over_http(f"http://127.0.0.1:{server.port}") as address:
         for headers in ({"Host": "evil.example"}, {"Origin": "http://evil.example"}):
             assert httpx2.post(address, json={}, headers=headers).status_code in (403, 421)
 

@@ -1,0 +1,53 @@
+"""The composition root: ``create_app()`` puts the service together, ``create_asgi()`` makes it an ASGI application."""
+
+import os
+
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from adjudicator.api.exchange import Backend
+from adjudicator.config import Config, from_environment
+from adjudicator.games import require_games
+from adjudicator.pages import routes as pages
+from adjudicator.storage.cache import Cache
+from adjudicator.storage.redis_cache import RedisCache
+from adjudicator.web import flask, swagger_ui
+from adjudicator.web.asgi import Service
+from adjudicator.web.flask import direct
+from adjudicator.web.health import service
+from adjudicator.web.http import middleware, problem, rate_limits
+from adjudicator.web.http.context import SITE, Site
+from adjudicator.web.http.routing import Application
+
+
+def create_app(config: Config | None = None) -> Flask:
+    """The service. Default configuration: the environment.
+
+    Raises ``BadConfig`` if it is invalid, ``GamesError`` if a game cannot be served.
+    """
+    require_games()
+    config = from_environment(os.environ) if config is None else config
+    app = Application("adjudicator", static_folder=None)
+    shared = RedisCache(config.redis_url, config.cache_secret) if config.redis_url else None
+    cache = Cache(config.cache_entries, config.cache_bytes, shared)
+    site = app.extensions[SITE] = Site(cache, Backend(cache, config.public_url), bool(config.api_keys))
+    problem.install(app)
+    if config.metrics:
+        from adjudicator.web import metrics
+
+        metrics.install(app, site, shared)
+    middleware.install(app, config, site, direct)
+    rate_limits.install(app, config, site, shared)
+    app.register_blueprint(service)
+    flask.install(app)
+    pages.install(app, site)
+    app.register_blueprint(swagger_ui.blueprint())
+    if config.trusted_proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=config.trusted_proxies, x_proto=config.trusted_proxies)  # type: ignore[method-assign]  # Flask's own way
+    return app
+
+
+def create_asgi(config: Config | None = None) -> Service:
+    """The service for an ASGI server, with the configuration and the errors of ``create_app``."""
+    config = from_environment(os.environ) if config is None else config
+    return Service(create_app(config), waits=bool(config.redis_url), root=os.environ.get("SCRIPT_NAME", ""))
