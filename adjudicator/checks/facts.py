@@ -16,7 +16,7 @@ TURN, RULING, FOR_PROGRAMS = (read_table(__package__, "facts")[name] for name in
 """Facts that sentences may omit, by game."""
 USUAL: Final = "side from to at piece claimed"
 """Facts that the refusals of any other game may omit: the turn itself has them."""
-NUMBERS: Final = {0: "no|aucune?", 1: "one|an?|once|une?|seule?", 2: "twice"}
+NUMBERS: Final = {0: "no(?:ne)?|aucune?", 1: "one|an?|once|une?|seule?", 2: "twice"}
 """Numbers in words."""
 ARTICLE: Final = re.compile(r"^(?:the |an? |les |le |la |l'|une? )", re.IGNORECASE)
 

@@ -69,8 +69,7 @@ def _findings_of_order(position: Position, order: Order) -> Iterator[Finding]:
     for name in order.units:
         unit = position.units[name]
         if isinstance(card, Tactic):
-            article = "BTL-3.1" if unit.card is None else "BTL-3.2"
-            articles = (article,) if orders.troops_for(card) is None else (article, "BTL-3.3")
+            articles = ("BTL-3.2",) if orders.troops_for(card) is None else ("BTL-3.2", "BTL-3.3")
             yield Finding("ordered", articles, {"unit": name, "side": SIDES[order.side], "card": card.name})
         elif sections := orders.sections_of(unit, orders.limits_of(card)):
             where: Facts = {"unit": name, "side": SIDES[order.side], "sections": sections}

@@ -2,14 +2,10 @@
 
 from collections.abc import Mapping, Sequence, Set
 from itertools import pairwise
-from typing import Final
 
 from engine.battlelore.battlefield import NEIGHBOURS, REARWARD
-from engine.battlelore.position import Unit
+from engine.battlelore.position import Unit, bold_level
 from engine.battlelore.turns import Attack
-
-SUPPORTERS: Final = 2
-"""Adjacent friends that make a troop one level bolder."""
 
 Units = Mapping[str, Unit]
 Route = tuple[int, ...]
@@ -20,15 +16,6 @@ _Walks = dict[tuple[int, int], tuple[Route, ...]]
 def stray_step(unit: Unit, path: Route, near: Sequence[Route]) -> Step | None:
     """The first step of a path that does not lead to a hex that is ``near``, by hex: adjacent ones, or rearward."""
     return next((step for step in pairwise((unit.hex, *path)) if step[1] not in near[step[0]]), None)
-
-
-def bold_level(units: Units, unit: Unit) -> int:
-    """Always 1 for a creature (BTL-6.1); for a troop its printed level and its support (BTL-6.6, 6.7)."""
-    if unit.card is not None:
-        return 1
-    around = NEIGHBOURS[unit.hex]
-    friends = sum(1 for other in units.values() if other.side == unit.side and other.hex in around)
-    return unit.bold + (friends >= SUPPORTERS)
 
 
 def ignorable(units: Units, unit: Unit, flags: int) -> tuple[int, ...]:

@@ -33,8 +33,7 @@ def read_turn(position: Position, text: Text, reader: ObjectReader | None = None
         reader.fault("/card", text["card"], '{"kind": "tactic"}')  # type: ignore[index]  # a unit attacks without
     reader.finish()
     if kind == "attack":
-        choices = [given for given in inputs if type(given) is not Roll]
-        fields["bought"] = frozenset([CHOICE_OF[type(choice)] for choice in choices if choice.tokens])
+        fields["given"] = frozenset([CHOICE_OF[type(given)] for given in inputs if type(given) is not Roll])
         fields["hit_faces"] = tuple(dict.fromkeys(fields.get("hit_faces", ())))
     return DECLARATIONS[kind](**fields), *inputs
 

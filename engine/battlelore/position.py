@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from typing import Any, Final, Literal, NamedTuple
 
 from engine.battlelore.battle import Fight
-from engine.battlelore.battlefield import HEXES, NUMBERS, SIDES
+from engine.battlelore.battlefield import HEXES, NEIGHBOURS, NUMBERS, SIDES
 from engine.battlelore.creatures import CREATURES, MAX_NECKS, MAX_TROLL_TOKENS, Card
 from engine.battlelore.objects import MAX_NUMBER, OBJECT, OBJECTS, SIDE_NUMBERS, ObjectReader, Read
 from engine.battlelore.rulebook import RULEBOOK
@@ -32,6 +32,8 @@ _ANY_WORD: Final = dict.fromkeys((*CODES, *KINDS), "")
 _NAME: Final = re.compile(r"(?![a-m][1-9]x[a-m][1-9]$)(?=_*[A-Za-z])[A-Za-z_][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*")
 _ESCAPED: Final = re.compile(r"[^\w ,'-]|(?<= ) |^ | $")
 _HAS: Final = {"troll_tokens": "troll-tokens", "necks": "necks", "bold": "bold", "tokens": "tokens"}
+SUPPORTERS: Final = 2
+"""Adjacent friends that make a troop one level bolder."""
 _USUAL: Final = 5
 """The number of fields of most troops."""
 _TERRAIN: Final = ("impassable", "woods", "hills")
@@ -84,6 +86,15 @@ class Position(NamedTuple):
     """The battle under way, in a begun turn."""
     ordering: int | None = None
     """The side with an order that names no units yet, in a begun turn (BTL-3.1)."""
+
+
+def bold_level(units: Mapping[str, Unit], unit: Unit) -> int:
+    """Always 1 for a creature (BTL-6.1); for a troop its printed level and its support (BTL-6.6, 6.7)."""
+    if unit.card is not None:
+        return 1
+    around = NEIGHBOURS[unit.hex]
+    friends = sum(1 for other in units.values() if other.side == unit.side and other.hex in around)
+    return unit.bold + (friends >= SUPPORTERS)
 
 
 def hex_names(numbers: Iterable[int]) -> tuple[str, ...]:
@@ -181,10 +192,16 @@ def _faults(position: Position) -> Iterator[Finding]:
             yield RULEBOOK.finding("troll-tokens", {"unit": unit.id, "tokens": unit.strength, "most": MAX_TROLL_TOKENS})
         elif card.damage == "necks" and not 1 <= unit.strength <= MAX_NECKS:
             yield RULEBOOK.finding("necks", {"unit": unit.id, "necks": unit.strength, "most": MAX_NECKS})
-    if position.pending is not None:
-        striker, struck = (position.units.get(name) for name in position.pending)
-        if striker is None or struck is None or striker.side == struck.side:
-            yield RULEBOOK.finding("pending-impossible", dict(zip(("unit", "against"), position.pending, strict=True)))
+    if position.pending is not None and not _may_follow(position, *position.pending):
+        yield RULEBOOK.finding("pending-impossible", dict(zip(("unit", "against"), position.pending, strict=True)))
+
+
+def _may_follow(position: Position, unit: str, against: str) -> bool:
+    """Whether a battle back can be pending: of a unit that battles back, against an enemy next to it (BTL-7.2)."""
+    striker, struck = position.units.get(unit), position.units.get(against)
+    if striker is None or struck is None or striker.side == struck.side:
+        return False
+    return struck.hex in NEIGHBOURS[striker.hex] and bold_level(position.units, striker) > 0
 
 
 def _faults_of_hexes(position: Position) -> Iterator[Finding]:

@@ -50,8 +50,8 @@ class Move(NamedTuple):
 class Attack(NamedTuple):
     """An attack declared. ``attacker`` ``None`` is a card; ``melee``, ``dice``, ``bonus_strike`` ``None`` are left out.
 
-    ``hit_faces`` are additional faces that hit (BTL-5.1), ``tokens`` buy one more die each (BTL-7.1). ``bought``
-    names the choices at which an input of this turn spends tokens: the battle stops there, although it awaits no input.
+    ``hit_faces`` are additional faces that hit (BTL-5.1), ``tokens`` buy one more die each (BTL-7.1). ``given``
+    names the choices among the inputs of this turn: the battle stops there, although a forced choice is not awaited.
     """
 
     attacker: str | None
@@ -62,7 +62,7 @@ class Attack(NamedTuple):
     battle_back: bool = False
     hit_faces: tuple[str, ...] = ()
     tokens: int = 0
-    bought: frozenset[Choice] = frozenset()
+    given: frozenset[Choice] = frozenset()
     card: "Tactic | None" = None
     """The lore card that attacks, if the request names it (BTL-3.3)."""
 

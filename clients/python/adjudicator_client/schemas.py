@@ -339,6 +339,7 @@ BattleLoreFacts = TypedDict(
     "longest": 'NotRequired[int]',
     "tokens": 'NotRequired[int]',
     "spent": 'NotRequired[int]',
+    "bought": 'NotRequired[int]',
     "necks": 'NotRequired[int]',
     "figures": 'NotRequired[int]',
     "text": 'NotRequired[str]',

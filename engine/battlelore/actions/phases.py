@@ -12,7 +12,7 @@ from engine.battlelore.actions.field import Field
 from engine.battlelore.battle import AwaitedInput, Fight
 from engine.battlelore.battlefield import HEXES, REARWARD, SIDES
 from engine.battlelore.creatures import MAX_TROLL_TOKENS
-from engine.battlelore.position import Position, Unit, hex_names
+from engine.battlelore.position import Position, Unit, bold_level, hex_names
 from engine.battlelore.turns import Attack, Battle, Hits, Ignore, Input, Path, Roll, RollName
 from engine.rulebook import Fact
 
@@ -141,7 +141,7 @@ def _flags(field: Field) -> None:
     spendable = min(target.tokens, field.flags - values[0])
     bought = ((own + spent, spent) for spent in range(1, spendable + 1) for own in values if own + spent <= field.flags)
     field.offer(target, "flag", spendable, (Ignore(*flags) for flags in bought))
-    if len(values) > 1 or "ignore" in declared.bought:
+    if len(values) > 1 or "ignore" in declared.given:
         field.awaited = AwaitedInput("ignore", flags=values, side=target.side)
     else:
         _ignore(field, values[0])
@@ -168,7 +168,7 @@ def _ignore(field: Field, ignored: int, tokens: int = 0) -> None:
         for route in movement.routes(field.units, target, required + spent, impassable)
     )
     field.offer(target, "move", spare, longer)
-    if len(paths) > 1 or (isinstance(field.declared, Attack) and "path" in field.declared.bought):
+    if len(paths) > 1 or (isinstance(field.declared, Attack) and "path" in field.declared.given):
         field.awaited = AwaitedInput("path", paths=paths, side=target.side)
     else:
         _retreat(field, paths[0])
@@ -260,7 +260,7 @@ def _finish(field: Field) -> None:
         and target is not None
         and not vacated
         and movement.is_melee(field.units, declared)
-        and movement.bold_level(field.units, target) > 0
+        and bold_level(field.units, target) > 0
     ):
         field.result = field.result._replace(battle_back=True)
         field.pending = (declared.target, declared.attacker)

@@ -36,7 +36,9 @@ def against_move(position: Position, move: Move) -> Refusal | None:
         return "woods-stop", named | hex_facts(path, position.woods)
     reach = unit.card.movement if move.movement is None and unit.card is not None else move.movement
     if reach is not None and len(path) > reach + move.tokens:
-        return "moves-too-far", named | {"most": reach + move.tokens, "given": len(path)}
+        return "moves-too-far", named | {"most": reach, "given": len(path)} | _bought(move)
+    if reach is not None and move.tokens and len(path) < reach + move.tokens:
+        return "token-buys-no-hex", named | {"spent": move.tokens, "most": reach + move.tokens, "given": len(path)}
     if move.tokens > unit.tokens:
         return "no-token", named | {"tokens": unit.tokens, "spent": move.tokens}
     if reach is None:
@@ -81,7 +83,17 @@ def against_hits(position: Position, hits: Hits) -> Refusal | None:
     """The first ground against hits of a card."""
     if missing := _missing_unit(position, hits.target, hits.killer):
         return missing
-    return None if hits.card is None else against_card(hits.card, [position.units[hits.target]])
+    target = position.units[hits.target]
+    if hits.card is not None and (refused := against_card(hits.card, [target])):
+        return refused
+    if hits.killer is not None and position.units[hits.killer].side == target.side:
+        return "own-side-attacked", {"unit": hits.killer, "target": target.id, "side": SIDES[target.side]}
+    return None
+
+
+def _bought(move: Move) -> Facts:
+    """The hexes that tokens add to a move, if there are any."""
+    return {"bought": move.tokens} if move.tokens else {}
 
 
 def _missing_unit(position: Position, target: str, actor: str | None) -> Refusal | None:

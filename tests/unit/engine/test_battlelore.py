@@ -60,8 +60,11 @@ def test_in_battles_at_random_everything_is_accounted_for(seed: int) -> None:
         assert game.write_position(game.read_position(after, DEFAULTS)) == after
 
         written = game.write_turn(position, tuple(actions))
-        assert game.read_turn(position, written) == tuple(actions)
-        assert play_actions(game, position, game.read_turn(position, written)) == (reached, len(actions), None)
+        declared, *inputs = game.read_turn(position, written)
+        assert isinstance(declared, Attack)
+        assert [declared._replace(given=attack.given), *inputs] == actions
+        replayed, taken, ground = play_actions(game, position, (declared, *inputs))
+        assert (game.write_position(game.close(replayed)), taken, ground) == (after, len(actions), None)
 
 
 @tabled

@@ -169,6 +169,8 @@ def against_move(field: Json, move: Json) -> Iterator[str]:
         yield "woods-stop"
     if len(path) > move["movement"] + move.get("tokens", 0):
         yield "moves-too-far"
+    if "tokens" in move and len(path) < move["movement"] + move["tokens"]:
+        yield "token-buys-no-hex"
     if move.get("tokens", 0) > unit.get("tokens", 0):
         yield "no-token"
 

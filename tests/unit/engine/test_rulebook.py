@@ -105,7 +105,7 @@ def test_every_ground_is_reached_by_a_case_and_told_in_both_languages(game: str)
 @each_game
 def test_the_engine_by_itself_plays_what_the_cases_say(game: str) -> None:
     rules = GAMES[game]
-    played = [case for case in cases(game) if "action" in case and "after" in case]
+    played = [case for case in cases(game) if {"action", "after"} <= case.keys() and "withdrawn" not in case]
     assert played
     for case in played:
         position = opened(game, case).position

@@ -71,8 +71,8 @@ def test_new_cases_get_the_next_number_of_their_article_and_old_ones_keep_theirs
     numbered = number([old, new])
     assert numbered == [
         old,
-        '- id: CYX-1.1-008\n  since: "1.0"\n  case: B\n  article: CYX-1.1 # why\n  position: &x {a: 1}\n'
-        '- {id: CYX-1.2-001, since: "1.0", case: C, article: CYX-1.2, action: d}\n',
+        '- id: CYX-1.1-008\n  since: "2.0"\n  case: B\n  article: CYX-1.1 # why\n  position: &x {a: 1}\n'
+        '- {id: CYX-1.2-001, since: "2.0", case: C, article: CYX-1.2, action: d}\n',
     ]
     assert number(numbered) == numbered
     with pytest.raises(ValueError, match="no article"):
