@@ -81,11 +81,11 @@ def test_an_everyday_question_finds_its_article(question: str, article: str) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_no_rule_has_is_not_found(language: Language) -> None:
-    assert search("en passant", language) == []
+    assert search("terrasse fleurie", language) == []
 
 
 def test_the_language_of_the_page_comes_first() -> None:
-    assert search("table", "en") != search("table", "fr")
+    assert search("capture", "en")[:3] != search("capture", "fr")[:3]
     assert search("labyrinthe", "en") == search("labyrinthe", "fr") != []
 
 
