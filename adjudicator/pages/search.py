@@ -51,7 +51,7 @@ def _search(words: list[str], language: Language) -> list[Found]:
         if is_common:
             found = [one for one in found if phrase in texts[one]]
         else:
-            found = [one for one in found if any(one in index.get(word, ()) for word in words)]
+            found = [one for one in found if any(len(word) >= _STEM and one in index.get(word, ()) for word in words)]
     return found[:MAX_FOUND]
 
 

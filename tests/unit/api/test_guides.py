@@ -81,7 +81,7 @@ def test_an_everyday_question_finds_its_article(question: str, article: str) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_no_rule_has_is_not_found(language: Language) -> None:
-    assert search("terrasse fleurie", language) == []
+    assert search("en passant", language) == []
 
 
 def test_the_language_of_the_page_comes_first() -> None:
