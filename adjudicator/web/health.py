@@ -1,5 +1,6 @@
 """The service about itself: alive, ready, described."""
 
+import sys
 import time
 from functools import lru_cache
 from pathlib import Path
@@ -22,7 +23,9 @@ service = Blueprint("service", __name__)
 
 CHECK_EVERY_S: Final = 1.0
 
-DESCRIPTION: Final = Path(__file__).parents[2] / "openapi.yaml"
+_CHECKOUT: Final = Path(__file__).parents[2] / "openapi.yaml"
+DESCRIPTION: Final = _CHECKOUT if _CHECKOUT.exists() else Path(sys.prefix, "share", "adjudicator", "openapi.yaml")
+"""Where a checkout has it, or an installed wheel."""
 
 
 @service.get("/healthz")
