@@ -10,8 +10,10 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
+from engine.reading.text import Lexicon
+from engine.reading.turns import Typed, Ways
 from engine.rulebook import Fact, Finding, Language, Rulebook, Speaker, Value
-from engine.spelling import PositionSpelling, TurnSpelling
+from engine.spelling import PositionSpelling
 from engine.table import TableForm
 from engine.wording import Own
 
@@ -295,15 +297,23 @@ class HasOdds(Protocol):
 
 @runtime_checkable
 class HasSpelling(Protocol):
-    """A game written as text that accepts other spellings of turns and positions."""
-
-    @property
-    def TURN_SPELLING(self) -> TurnSpelling:
-        """What its turns are made of."""
+    """A game written as text that accepts other spellings of positions."""
 
     @property
     def POSITION_SPELLING(self) -> PositionSpelling:
         """The spelling of its positions."""
+
+
+@runtime_checkable
+class HasReading(Protocol):
+    """A game of text whose typed turns are read as tokens, and not by trying other texts."""
+
+    @property
+    def LEXICON(self) -> Lexicon:
+        """The words, letters and marks of its turns."""
+
+    def build_turn(self, typed: Typed, position: Any) -> Ways:
+        """The turns that a typed one may mean; it never names another piece."""
 
 
 @runtime_checkable

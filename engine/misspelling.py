@@ -3,14 +3,11 @@
 import re
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
-from itertools import chain
 from typing import Final
 
 from engine.errors import Fault, misread
-from engine.spelling import MAX_TYPED, PASSING, PositionSpelling, TurnSpelling
+from engine.spelling import PositionSpelling
 
-MINIMUM: Final = 2
-"""How many squares a turn names at least; twice as many for a piece that is named by two cells."""
 MAX_QUOTED: Final = 24
 """Characters quoted from the input; the rest is an ellipsis."""
 
@@ -19,7 +16,6 @@ _CHESS: Final = re.compile(
     r"|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?[+#]?"  # Nf3, exd5, e8=Q
 )
 _UCI: Final = re.compile("(?:[a-h][1-8]){2}[qrbn]?")
-_CASTLING: Final = re.compile("[0Oo]-[0Oo](?:-[0Oo])?")
 _NAME: Final = re.compile(r"[^\W\d_]{2,40}")
 _FEN: Final = re.compile(r"(?:[1-8pnbrqkPNBRQK]+/){7}[1-8pnbrqkPNBRQK]+ [wb] .*")
 _ANNOUNCED: Final = {
@@ -32,8 +28,6 @@ _NO_SQUARE: Final = re.compile(
     re.IGNORECASE,
 )
 """Nearly a square: the number first (``3c``), a letter for a digit (``co``, ``cl``), a letter twice (``bb7``)."""
-_WORD: Final = re.compile(r"[^\W\d_]+")
-_ANY_DASH: Final = frozenset("\u2010\u2011\u2012\u2013\u2014\u2015\u2212×✕✖:`'\"“”«»+#!?.,…")  # as typed
 
 
 def shorten(text: str, most: int = MAX_QUOTED) -> str:
@@ -55,80 +49,15 @@ def is_of_engines(text: str) -> bool:
     return _UCI.fullmatch(text.strip()) is not None
 
 
-def fault_of_turn(text: str, spelling: TurnSpelling, expected: str) -> Fault:
-    """The first fault of a turn, near its beginning. Where each part is right, all of it is (``not-understood``)."""
-    if spelling.castling and _CASTLING.match(text.strip()):
-        return misread(text, expected, code="no-castling", at=0, found=shorten(text), article=spelling.castling)
-    for code, words in _ANNOUNCED.items():
-        if re.fullmatch(words, text[:MAX_TYPED], re.IGNORECASE):
-            return misread(text, spelling.resignation, code=code, at=0, found=shorten(text))
-    if not spelling.passing and PASSING.fullmatch(text[:MAX_TYPED]):
-        return misread(text, expected, code="no-pass", at=0, found=shorten(text))
-    all_of_it = misread(text, expected, at=0, found=shorten(text))
-    links = tuple(spelling.links_in(text[:MAX_TYPED]))
-    arrows = [link for link in links if link.lastgroup == "arrow"]
-    faults = _faults_of_turn(text, spelling, links)
-    fault = next(chain(faults, _faults_of_turn(text, spelling) if arrows else ()), all_of_it)
-    near = _NO_SQUARE.search(text[:MAX_TYPED]) if fault.code in ("piece-unknown", "sign-unknown") else None
-    if near is not None:
-        code = "square-off-board" if near["doubled"] else "square-malformed"
-        return misread(text, spelling.board, code=code, at=near.start(), found=near[0])
-    if fault.code != "piece-unknown":
-        return fault
-    fault = _of_the_word(text, fault)
-    start = str(fault.facts["found"]).lower()  # of a word that needs a continuation: ``resign`` without a colour
-    needs_more = len(start) > 2 and any(word.startswith(f"{start}:") for word in spelling.words)
-    return all_of_it if needs_more else fault
+def announced(text: str) -> str:
+    """The code of a resignation or an offer in words; empty for any other text."""
+    return next((code for code, words in _ANNOUNCED.items() if re.fullmatch(words, text, re.IGNORECASE)), "")
 
 
-def lacks_only_levels(text: str, spelling: TurnSpelling) -> bool:
-    """Whether the only error of a turn is squares without a level."""
-    if not spelling.level:
-        return False
-    codes = (fault.code for fault in _faults_of_turn(text, spelling))
-    return next(codes, "") == "level-missing" and all(code == "level-missing" for code in codes)
-
-
-def _faults_of_turn(text: str, spelling: TurnSpelling, links: Iterable[re.Match[str]] = ()) -> Iterator[Fault]:
-    """The faults of a turn, one after another; none within ``links``."""
-    squares = 0
-    minimum = MINIMUM
-    letters = frozenset(spelling.letters.upper()).union(spelling.other_letters)
-    linked = {place for link in links for place in range(*link.span())}
-    for match in spelling.token.finditer(text, 0, MAX_TYPED):
-        if match.start() in linked:
-            continue
-        kind, token = match.lastgroup, match.group()
-        code = wanted = ""
-        if kind in ("cell", "bare"):
-            squares += 1
-        if kind == "bare":
-            code, wanted = "level-missing", spelling.board
-        elif kind == "cell" and token.lower() not in spelling.cells:
-            code, wanted = "square-off-board", spelling.board
-        elif kind == "cell" and spelling.maximum and squares > spelling.maximum:
-            code, wanted = "square-extra", spelling.example
-        elif kind == "letter" and letters and token.upper() not in letters:
-            code, wanted = "piece-unknown", ", ".join(spelling.letters)
-        elif kind == "letter" and token in spelling.between:
-            minimum = 2 * MINIMUM
-        elif kind == "other" and spelling.signs and token not in _ANY_DASH:
-            code, wanted = "sign-unknown", " ".join(spelling.signs.replace(" ", ""))
-        if code:
-            yield misread(text, wanted, code=code, at=match.start(), found=shorten(token))
-    if squares < minimum and len(text) <= MAX_TYPED:
-        yield misread(text, spelling.board, code="square-missing", at=len(text))
-
-
-def _of_the_word(text: str, fault: Fault) -> Fault:
-    """The error for the whole word around the letter, if there is one."""
-    start = int(str(fault.facts["at"]))
-    for word in _WORD.finditer(text, 0, MAX_TYPED):
-        if not word.start() <= start < word.end():
-            continue
-        if len(word.group()) > 2 or not text[word.end() : word.end() + 1].isdigit():  # of Zc3, only Z is the letter
-            return fault._replace(facts={**fault.facts, "at": word.start(), "found": shorten(word.group())})
-    return fault
+def near_square(text: str) -> tuple[str, int, str] | None:
+    """What is nearly a square: the code of the error, its place, and the text there."""
+    near = _NO_SQUARE.search(text)
+    return near and ("square-off-board" if near["doubled"] else "square-malformed", near.start(), near[0])
 
 
 def faults_of_position(text: str, spelling: PositionSpelling, expected: str) -> tuple[Fault, ...]:

@@ -23,7 +23,7 @@ from adjudicator.judging.service import (
     post,
     records_resource,
 )
-from adjudicator.judging.suggestions import limit_suggestions
+from adjudicator.reading.suggestions import limit_suggestions
 from engine.errors import Fault
 from engine.rulebook import Language
 from schemas.fields import REQUIRED, TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE

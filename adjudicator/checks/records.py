@@ -8,7 +8,7 @@ from adjudicator.checks.ruled import Ruled, answer, opened
 from adjudicator.games import GAMES
 from adjudicator.judging.records import replay
 from adjudicator.judging.refusal import Refused
-from engine.game import HasSpelling, capability
+from engine.game import HasReading, capability
 
 FORM: dict[str, Any] = {"format": "adjudicator-record/1", "game": "cyclix", "turns": ["Rc3-c6"]}
 
@@ -39,8 +39,8 @@ def check_record(ruled: Ruled) -> None:
     beginning = {**case, "position": form["position"], "seen": {}}
     try:
         older = replay(opened(ruled.game, beginning), turns, "skip")
-        if _verdicts(body) != _verdicts(older) and capability(rules, HasSpelling) is not None:
-            french = [rules.TURN_SPELLING.from_french(turn) for turn in turns]
+        if _verdicts(body) != _verdicts(older) and capability(rules, HasReading) is not None:
+            french = [rules.LEXICON.from_french(turn) for turn in turns]
             older = replay(opened(ruled.game, beginning), french, "skip")
     except Refused:
         assert status == 422, "a record with this turn is judged, though the turn by itself is refused"

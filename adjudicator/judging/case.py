@@ -1,48 +1,28 @@
 """A case: what somebody submits to be ruled on, read as far as it can be.
 
-Typed text goes to the game's exact reader first, then variants of it. The variants are tried in steps, closest first.
-The first step at which the exact reader understands any variant decides; if it understands two different things there,
-neither is used. Nothing is guessed.
+A typed turn goes to the game's exact reader first, then it is read by its tokens (``adjudicator.reading``). Of a typed
+position variants are tried, closest first. Nothing is guessed.
 """
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
-from functools import cache, partial
-from itertools import chain, tee
+from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
-from adjudicator.games import GAMES
 from adjudicator.judging.refusal import MAX_FAULTS, Refused
-from adjudicator.judging.suggestions import MAX_SUGGESTED, short_turns, suggest_turns
 from adjudicator.judging.tables import impossible_faults, read_table_of
+from adjudicator.reading.foreign import is_foreign, of_another, start_of
+from adjudicator.reading.suggestions import MAX_SUGGESTED, may_suggest
+from adjudicator.reading.turns import OF_THIS_GAME, read_typed, refuse_short
 from engine.errors import NOT_UNDERSTOOD, Fault, ImpossiblePosition, NotationError, UnknownRule, misread, pointer_part
-from engine.game import AnyGame, HasSpelling, HasTableText, HasTextForm, Text, capability
-from engine.misspelling import (
-    fault_of_setup,
-    fault_of_turn,
-    faults_of_position,
-    is_of_chess,
-    is_of_engines,
-    lacks_only_levels,
-    shorten,
-)
-from engine.play import example_turn, first_position, play_actions, setups
+from engine.game import AnyGame, HasReading, HasSpelling, HasTableText, HasTextForm, Text, capability
+from engine.misspelling import fault_of_setup, faults_of_position, is_of_chess, is_of_engines, shorten
+from engine.play import example_turn, play_actions, setups
 from engine.rulebook import Value, answer_key
-from engine.spelling import MAX_TYPED, TurnSpelling
 
 R = TypeVar("R")
 
-_OF_THIS_GAME: Final = (
-    NOT_UNDERSTOOD, "no-castling", "no-pass", "square-off-board", "hex-empty", "resignation", "draw-agreement",
-    "square-extra", "square-malformed",
-)  # fmt: skip
-"""Errors of a text that another game's notation does not explain."""
-_BETWEEN_TURNS: Final = re.compile(r"\s*[\s,;]\s*")
 _JSON: Final = re.compile(r'\s*(?:\{\s*["}]|\[\s*["\d\[\]{])')
-_NUMBERS: Final = re.compile(r"(?<=\s)[0-9]{1,3}(?:\.+|\))\s*")
-MAX_TURNS_TYPED: Final = 6
-"""More turns than this in one text are not looked for."""
 MAX_BEGUN: Final = 3
 """Characters of a piece and a square: no whole turn is as short, but a pass."""
 MAX_SLIPS: Final = 60
@@ -163,7 +143,7 @@ def faults_of_form(game: AnyGame, request: Mapping[str, Any], turn: str, positio
         return ()
     if position is None and isinstance(request[turn], str) and capability(game, HasTextForm) is not None:
         return ()  # a text names units of the position
-    known = _start(cast(Any, game)) if position is None else position
+    known = start_of(cast(Any, game)) if position is None else position
     try:
         understand_turn(game, known, request[turn], strict=request.get("strict", False), suggests=position is not None)
     except NotationError as unread:
@@ -200,16 +180,23 @@ def understand_turn(
     ``suggests``: look for legal turns near to one that cannot be read. Raises ``NotationError``, with the place of the
     error in a text.
     """
-    spelled = capability(game, HasSpelling)
-    spelling = None if spelled is None else spelled.TURN_SPELLING
-    read = partial(_read_form, game, position, spelling if suggests and not strict else None)
+    reading = capability(game, HasReading) if isinstance(text, str) else None
     try:
-        actions = read(text)
-        if strict and spelling is not None and play_actions(game, position, actions)[2] is None:
+        actions: tuple[Any, ...] = game.read_turn(position, text)
+        if strict and reading is not None and play_actions(game, position, actions)[2] is None:
             _hold(text, game.write_turn(position, actions))
-        return actions
     except NotationError as exact:
         unread = exact
+    else:
+        if reading is not None and suggests and not strict and len(text) <= MAX_BEGUN:
+            refuse_short(game, reading, position, str(text), actions)
+        return actions
+    if reading is not None:
+        expected = str(unread.faults[0].facts["expected"])
+        typed: tuple[Any, ...] = read_typed(
+            game, reading, position, str(text), expected, strict=strict, suggests=suggests
+        )
+        return typed
     has_text = capability(game, HasTextForm)
     if has_text is not None and (isinstance(text, str) or _is_spelt(text, unread, strict)):
         try:
@@ -221,37 +208,20 @@ def understand_turn(
             unread = refused
     if not isinstance(text, str) or unread.faults[0].pointer:
         raise unread
-    if spelling is not None and not strict:
-        write = partial(game.write_turn, position)
-        steps, again = tee(spelling.forms(text))
-        understood: tuple[Any, ...] | None = _understood(text, steps, read, write)
-        if understood is None:
-            understood = _understood(text, (spelling.guesses(again),), partial(_read_legal, game, position), write)
-        if understood is not None:
-            return understood
-    several = spelling and _several_turns(game, position, spelling, text)
-    fault = several or _fault_of_turn(
-        game, spelling, position if suggests else None, text, unread.faults[0], strict=strict
-    )
-    raise NotationError(fault) from None
+    raise NotationError(_fault_of_turn(game, position if suggests else None, text, unread.faults[0])) from None
 
 
-def _read_form(game: AnyGame, position: Any, spelling: TurnSpelling | None, form: Text) -> tuple[Any, ...]:
-    """The actions of a turn. Raises ``NotationError``, also for a piece with the square that it goes to."""
-    actions = game.read_turn(position, form)
-    if spelling and isinstance(form, str) and len(form) <= MAX_BEGUN and game.objection(position, actions[0]):
-        near = short_turns(game, position, spelling, form)
-        if near:
-            raise NotationError(misread(form, spelling.board, code="square-missing", at=len(form), suggestions=near))
-    return actions
-
-
-def _read_legal(game: AnyGame, position: Any, form: str) -> tuple[Any, ...]:
-    """The actions of a legal turn, whole or begun. Raises ``NotationError`` for any other."""
-    actions = game.read_turn(position, form)
-    if play_actions(game, position, actions)[2] is not None:
-        raise NotationError(misread(form, ""))
-    return actions
+def _fault_of_turn(game: AnyGame, position: Any, text: str, fault: Fault) -> Fault:
+    """The fault of a text in a game that is not read by its tokens: of another game's notation, or with suggestions."""
+    has_digits = any(map(str.isdigit, text))  # a word is as likely one of this game
+    if fault.code not in OF_THIS_GAME and (is_of_chess(text) or (has_digits and is_foreign(game, text))):
+        return of_another(text, example_turn(game))
+    if fault.code in (NOT_UNDERSTOOD, "word-unknown") and is_of_engines(text):  # read, were the reading not strict
+        fault = of_another(text, str(fault.facts["expected"]))
+    has_text = capability(game, HasTextForm)
+    if position is None or fault.suggestions or has_text is None or not may_suggest():
+        return fault
+    return fault._replace(suggestions=tuple(has_text.near_turns(position, text)))
 
 
 def understand_position(game: AnyGame, text: Text, options: Mapping[str, Value], *, strict: bool = False) -> Any:
@@ -286,7 +256,7 @@ def understand_position(game: AnyGame, text: Text, options: Mapping[str, Value],
     if spelling is not None and _JSON.match(text):
         raise NotationError(misread(text, expected, code="json-in-text", at=0, found=shorten(text)))
     if is_of_chess(text):
-        raise NotationError(_of_another(text, expected)) from None
+        raise NotationError(of_another(text, expected)) from None
     of_setup = fault_of_setup(text, setups(game), spelling.setups_article if spelling else "")
     if of_setup is not None:
         raise NotationError(of_setup) from None
@@ -327,65 +297,3 @@ def _understood(
             expected, found = ", ".join(readings), shorten(text)
             raise NotationError(misread(text, expected, code="ambiguous", at=0, found=found, suggestions=readings))
     return None
-
-
-def _several_turns(game: AnyGame, position: Any, spelling: TurnSpelling, text: str) -> Fault | None:
-    """The fault of a text with several turns, or with pieces of several kinds where a turn has one."""
-    parts = _BETWEEN_TURNS.split(_NUMBERS.sub(" ", f" {text[: MAX_TYPED + 1]} ").strip())
-    if not 1 < len(parts) <= MAX_TURNS_TYPED or len(text) > MAX_TYPED:
-        return None
-    forms = ((part, *chain.from_iterable(spelling.forms(part))) for part in parts)
-    read = [game.write_turn(position, turn) for one in forms if (turn := _read(game, position, one))]
-    if len(read) < len(parts):
-        return None
-    kinds = {str(turn).partition(":")[0] for turn in read} if spelling.one_kind else set()
-    if len(kinds) == 1 and "," in text:  # one turn, with its letter repeated
-        return None
-    found = ", ".join(map(str, read))
-    if len(kinds) > 1:
-        return misread(text, found, code="second-kind", at=0, found=shorten(text), article=spelling.one_kind)
-    return misread(text, found, code="two-turns" if len(read) == 2 else "more-turns", at=0, found=shorten(text))
-
-
-def _read(game: AnyGame, position: Any, forms: Iterable[str]) -> tuple[Any, ...] | None:
-    for form in forms:
-        with suppress(NotationError):
-            return game.read_turn(position, form)
-    return None
-
-
-def _fault_of_turn(
-    game: AnyGame, spelling: TurnSpelling | None, position: Any, text: str, unread: Fault, *, strict: bool
-) -> Fault:
-    expected = str(unread.facts["expected"])
-    fault = unread if spelling is None else fault_of_turn(text, spelling, expected)
-    is_short = spelling and spelling.short == "turn" and fault.code == "piece-unknown" and is_of_chess(text)
-    is_bare = fault.code == "square-missing" and spelling and not spelling.cells.isdisjoint(spelling.parts(text))
-    if not is_bare and not is_short and fault.code not in _OF_THIS_GAME and _is_foreign(game, spelling, text):
-        return _of_another(text, expected if spelling else example_turn(game))
-    if fault.code in (NOT_UNDERSTOOD, "word-unknown") and is_of_engines(text):  # read, were the reading not strict
-        fault = _of_another(text, expected)
-    if position is None or fault.suggestions:
-        return fault
-    return fault._replace(suggestions=tuple(suggest_turns(game, position, text, strict=strict)))
-
-
-def _is_foreign(game: AnyGame, spelling: TurnSpelling | None, text: str) -> bool:
-    """Whether chess or another game of ours writes its turns like this, and no level was merely left out."""
-    if is_of_chess(text):
-        return True
-    if spelling is None and not any(map(str.isdigit, text)):
-        return False  # a word is as likely one of this game
-    others = (other for other in GAMES.values() if other is not game and other.NOTATION == "text")
-    lacks_levels = spelling is not None and lacks_only_levels(text, spelling)
-    return not lacks_levels and any(_read(other, _start(cast(Any, other)), (text.strip(),)) for other in others)
-
-
-@cache
-def _start(game: Any) -> Any:
-    """The first position under the default options."""
-    return game.read_position(first_position(game), game.RULEBOOK.complete({}))
-
-
-def _of_another(text: str, expected: str) -> Fault:
-    return misread(text, expected, code="notation-of-another-game", at=0, found=shorten(text))

@@ -11,8 +11,8 @@ from engine.game import (
     AnyGame,
     HasDeclarations,
     HasQuota,
+    HasReading,
     HasResignation,
-    HasSpelling,
     HasTextForm,
     MultiStep,
     Text,
@@ -203,8 +203,5 @@ def _object(
 
 
 def _squares(game: AnyGame, text: Text) -> list[str]:
-    spelled = capability(game, HasSpelling)
-    if spelled is None:
-        return []
-    cells = spelled.TURN_SPELLING.cells
-    return [part for part in spelled.TURN_SPELLING.parts(str(text)) if part in cells]
+    reading = capability(game, HasReading)
+    return [] if reading is None else reading.LEXICON.squares(str(text))

@@ -22,13 +22,14 @@ from adjudicator.judging.adjudication import (
 from adjudicator.judging.case import Case, understand_turn, unknown
 from adjudicator.judging.history import GameHistory
 from adjudicator.judging.interventions import State, Wire, drop_out, intervene
-from adjudicator.judging.suggestions import limit_suggestions
+from adjudicator.reading.suggestions import limit_suggestions
 from adjudicator.records.record import Entry, Intervention, Record, Turn
 from engine.errors import NOT_UNDERSTOOD, Fault, NotationError, UnknownRule
-from engine.game import HasSpelling, Text, capability
+from engine.game import HasReading, Text, capability
 from engine.play import Standing
+from engine.reading.text import Lexicon
 from engine.rulebook import Fact, Finding
-from engine.spelling import MAX_TYPED, TurnSpelling
+from engine.spelling import MAX_TYPED
 
 OnIllegal = Literal["stop", "skip"]
 MAX_SUGGESTED: Final = 3
@@ -66,21 +67,21 @@ def judge_record(
     Raises ``Refused`` if the rules lack a fact that a turn needs.
     """
     response = _judged(case, record, on_illegal, include, plain=plain)
-    spelled = capability(case.game, HasSpelling)
+    reading = capability(case.game, HasReading)
     lost = response["result"]["cause"] == "forfeit-illegal" and all(one["settled"] for one in response["offences"])
-    if plain or case.strict or spelled is None or not response["offences"] or lost:
+    if plain or case.strict or reading is None or not response["offences"] or lost:
         return response
-    translated = replace(record, entries=tuple(_in_english(entry, spelled.TURN_SPELLING) for entry in record.entries))
+    translated = replace(record, entries=tuple(_in_english(entry, reading.LEXICON) for entry in record.entries))
     if translated == record:
         return response
     return max(response, _judged(case, translated, on_illegal, include), key=lambda one: len(_legal(one["rulings"])))
 
 
-def _in_english(entry: Entry, spelling: TurnSpelling) -> Entry:
+def _in_english(entry: Entry, lexicon: Lexicon) -> Entry:
     """A turn with the letters of the rulebook in place of French ones, which are then the only ones."""
     if isinstance(entry, Intervention) or not isinstance(entry.text, str) or len(entry.text) > MAX_TYPED:
         return entry
-    return entry._replace(text=spelling.from_french(entry.text))
+    return entry._replace(text=lexicon.from_french(entry.text))
 
 
 def _legal(rulings: Sequence[Wire]) -> list[Wire]:

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any, Final, NamedTuple, cast
 
-from engine.game import AnyGame, HasSpelling, HasTextForm, capability
+from engine.game import AnyGame, HasReading, HasTextForm, capability
 from engine.spelling import CAPTURING, MOVING, PASSING
 
 _WRAPPING: Final = "*_`'\"“”«»"
@@ -43,7 +43,7 @@ def turns_of(game: AnyGame | None, words: Sequence[tuple[str, int]], text: str) 
     Each word is a turn without a game, and in a game of one exact notation. A turn in sentences (BattleLore) has all
     words.
     """
-    by_letters = capability(game, HasSpelling) is not None
+    by_letters = capability(game, HasReading) is not None
     if len(words) == 1 or not (by_letters or capability(game, HasTextForm) is not None):
         yield from words
         return
@@ -56,23 +56,23 @@ def turns_of(game: AnyGame | None, words: Sequence[tuple[str, int]], text: str) 
 
 def takes_dashes(game: AnyGame | None) -> bool:
     """Whether a dash is a turn."""
-    spelled = capability(game, HasSpelling)
-    return spelled is not None and spelled.TURN_SPELLING.passing == "-"
+    reading = capability(game, HasReading)
+    return reading is not None and reading.LEXICON.passing == "-"
 
 
 def may_be_part(game: AnyGame | None, word: str) -> bool:
     """Whether a word that is a mark may also be a sign, a word or the letter of a piece in a turn."""
-    spelled = capability(game, HasSpelling)
-    if spelled is None:
+    reading = capability(game, HasReading)
+    if reading is None:
         return False
-    spelling = spelled.TURN_SPELLING
-    return word in (*spelling.signs, *spelling.letters, *spelling.other_letters, "→") or word in spelling.words
+    lexicon = reading.LEXICON
+    return word in (*lexicon.signs, *lexicon.letters, *lexicon.french, "→") or word in lexicon.words
 
 
 def is_mark(game: AnyGame | None, text: str, at: int) -> bool:
     """Whether a sign is a mark, with a square after it: the ``*`` in ``3b6 * 2b7``, which is no result."""
-    spelled = capability(game, HasSpelling)
-    if spelled is None or text[at] not in spelled.TURN_SPELLING.signs:
+    reading = capability(game, HasReading)
+    if reading is None or text[at] not in reading.LEXICON.signs:
         return False
     return _words_of(cast(Any, game)).cell.match(text[at + 1 :][:_MAX_CELL].strip().lower()) is not None
 
@@ -110,24 +110,24 @@ def _starts(known: _Words, words: Sequence[str]) -> Iterator[int]:
 
 @cache
 def _words_of(game: Any) -> _Words:
-    spelling = game.TURN_SPELLING
-    signs = frozenset(spelling.signs) - {" "}
-    whole = {word for word, meant in spelling.words.items() if len(meant) > 1} | {spelling.passing} - {""}
-    links = {word for word, meant in spelling.meanings.items() if meant in {*signs, ""}} - whole
-    pieces = "|".join(sorted(map(re.escape, spelling.words.keys() - links - whole), key=len, reverse=True))
+    lexicon = game.LEXICON
+    signs = frozenset(lexicon.signs) - {" "}
+    whole = {*lexicon.turns, lexicon.passing} - {""}
+    links = {word for word, (kind, meant) in lexicon.words.items() if kind == "skip" or meant in signs}
+    pieces = "|".join(re.escape(word) for word, (kind, _) in lexicon.words.items() if kind == "piece")
     mark = f"[{re.escape(''.join(signs))}]"
-    letter = f"[{spelling.letters}{''.join(spelling.other_letters)}]"
-    cell = f"(?:{spelling.cell}|{spelling.level or '(?!)'})"
-    one_place = f"{letter}{'?' if spelling.maximum else ''}:?{spelling.cell}"
+    letter = f"[{lexicon.letters}{''.join(lexicon.french)}]"
+    cell = f"(?:{lexicon.cell}|{lexicon.level or '(?!)'})"
+    one_place = f"{letter}{'?' if lexicon.maximum else ''}:?{lexicon.cell}"
     return _Words(
-        re.compile(f"{one_place}(?:{mark}(?:{spelling.cell}|{letter}))+[+#]*+"),
-        re.compile(cell + (f"(?:{cell})?" if spelling.between else "")),
-        re.compile(rf"(?:{spelling.sides}|{pieces or '(?!)'})(?![^\W\d_])|{letter.lower()}(?=\Z|{mark}|:|{cell})"),
+        re.compile(f"{one_place}(?:{mark}(?:{lexicon.cell}|{letter}))+[+#]*+"),
+        re.compile(cell + (f"(?:{cell})?" if lexicon.between else "")),
+        re.compile(rf"(?:{lexicon.sides}|{pieces or '(?!)'})(?![^\W\d_])|{letter.lower()}(?=\Z|{mark}|:|{cell})"),
         re.compile(rf"(?:[{re.escape(''.join(signs - {'x'}))}:>→➔]|(?<![^\W\d_])x)\Z"),
         frozenset(links).union(MOVING, CAPTURING),
         frozenset(whole),
-        bool(spelling.passing),
-        spelling.maximum,
+        bool(lexicon.passing),
+        lexicon.maximum,
     )
 
 

@@ -17,7 +17,7 @@ from adjudicator.records.phrases import KNOWN_TAGS, LOSES, WINS, near_tag, resul
 from adjudicator.records.record import Record, Turn
 from adjudicator.records.start import is_start_tag
 from adjudicator.reports.wording import SENTENCES
-from engine.game import HasSpelling, capability
+from engine.game import HasReading, capability
 from engine.rulebook import Language
 
 Claim = tuple[str, str, Mapping[str, str]]
@@ -125,10 +125,10 @@ def _marks(record: Record, answer: Mapping[str, Any]) -> Iterator[Claim]:
 def has_unclear_letters(record: Record, offence: Mapping[str, Any]) -> bool:
     """Whether an offence is legal with the letters of the pieces in the other language, English or French."""
     game, text = GAMES[record.game], record.entries[offence["entry"]]
-    spelled = capability(game, HasSpelling)
-    if spelled is None or not isinstance(text, Turn) or not isinstance(text.text, str):
+    reading = capability(game, HasReading)
+    if reading is None or not isinstance(text, Turn) or not isinstance(text.text, str):
         return False
-    letters = spelled.TURN_SPELLING.from_french(text.text)
+    letters = reading.LEXICON.from_french(text.text)
     if letters == text.text:
         return False
     request = {"position": offence["position"], "options": chosen_options(game, record)}

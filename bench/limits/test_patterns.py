@@ -108,7 +108,7 @@ def _made() -> Iterator[tuple[str, str, re.Pattern[str]]]:
         if spelled is not None:
             fields = spelled.POSITION_SPELLING.fields
             yield from ((f"{name} {one.name}", "fullmatch", re.compile(one.pattern)) for one in fields)
-            for spelling in (spelled.TURN_SPELLING, spelled.POSITION_SPELLING):
+            for spelling in (game.LEXICON, spelled.POSITION_SPELLING):  # type: ignore[attr-defined]  # of text games
                 names = [key for key, value in vars(type(spelling)).items() if isinstance(value, cached_property)]
                 made = [(key, getattr(spelling, key)) for key in names]
                 yield from ((f"{name} {key}", "search", one) for key, one in made if isinstance(one, re.Pattern))

@@ -21,7 +21,7 @@ from adjudicator.judging import service
 from adjudicator.judging.problem_body import refusal_body
 from adjudicator.judging.refusal import MAX_FAULTS, Refused
 from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS
-from adjudicator.judging.suggestions import limit_suggestions
+from adjudicator.reading.suggestions import limit_suggestions
 from adjudicator.records.file_reader import read_file
 from adjudicator.reports.bounded import room, write_bounded
 from adjudicator.reports.formats import FORMATS

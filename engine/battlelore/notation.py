@@ -174,7 +174,7 @@ def _card_text(card: Any) -> str:
     if card["kind"] == "section":
         return " ".join([f"{name} {card['orders'][name]}" for name in SECTIONS if name in card["orders"]]) or "none"
     name = card["name"]
-    bare = fold(name) in CARDS and _CARD_NAME.fullmatch(name)
+    bare = CARDS.get(fold(name)) == "" and _CARD_NAME.fullmatch(name)  # other names of cards are read as these
     return f"{name if bare else quote(name)}{_for_text(card)}"
 
 

@@ -6,7 +6,7 @@ from engine.cyclix.actions import apply, close
 from engine.cyclix.board import SIDES
 from engine.cyclix.explain import facts, findings, summary
 from engine.cyclix.legality import legal_actions, objection
-from engine.cyclix.notation import TURN_SPELLING, read_turn, write_turn
+from engine.cyclix.notation import LEXICON, build_turn, read_turn, write_turn
 from engine.cyclix.position import POSITION_SPELLING, read_position, write_position
 from engine.cyclix.rulebook import BOARD, EXAMPLES, RULEBOOK, SETUPS
 from engine.cyclix.status import key, outcome, status, to_move

@@ -7,18 +7,19 @@ the square that the piece goes to decides.
 import re
 from typing import Final, cast
 
-from engine.cyclix.board import HOLE, KING, KINGS, LETTERS, SQUARES, letter, side
+from engine.cyclix.board import HOLE, KING, KINGS, LETTERS, SQUARES, code_of, letter, side
 from engine.cyclix.movement import MARKS, Mark
 from engine.cyclix.position import Action, Move, Position
 from engine.cyclix.rulebook import BOARD
 from engine.errors import matched
 from engine.game import Text
 from engine.play import PASS, Pass
-from engine.spelling import TurnSpelling
+from engine.reading.text import OPEN, TAKES, Lexicon
+from engine.reading.turns import Typed, Ways
 
 EXPECTED: Final = "Rc3-c6, Rc3~c6, Rc3xc6, Kc2-c1/N, pass"
 
-TURN_SPELLING: Final = TurnSpelling.load(__package__, SQUARES, BOARD["pieces"])
+LEXICON: Final = Lexicon.load(__package__, SQUARES, BOARD["pieces"])
 
 _LETTER: Final = f"[{LETTERS}{LETTERS.lower()}]"
 _FORM: Final = re.compile(rf"({_LETTER}?)([a-g][1-7])([-~x])([a-g][1-7])(?:/({_LETTER}))?")
@@ -30,11 +31,28 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
     if text == "pass":
         return (PASS,)
     claimed, start, mark, goal, reentry = matched(_FORM, text, EXPECTED).groups("")
-    origin, target = _NUMBER_OF[start], _NUMBER_OF[goal]
+    return _move(position, claimed.upper(), _NUMBER_OF[start], mark, _NUMBER_OF[goal], reentry.upper())
+
+
+def build_turn(typed: Typed, position: Position) -> Ways:
+    """The moves that a typed turn may mean; one without its first square is of a piece of the side to move."""
+    if typed.whole:
+        return Ways.only((PASS,))
+    *start, goal = map(_NUMBER_OF.__getitem__, typed.places)
+    mark = "x" if typed.marks[-1] == TAKES else "-" if typed.marks[-1] in OPEN else typed.marks[-1]
+    if start:
+        return Ways.only(_move(position, typed.piece, start[0], mark, goal, typed.added))
+    own = position.board.find(code_of(position.mover, typed.piece)) if typed.piece else -1
+    if own < 0 or own == goal or typed.hint not in SQUARES[own]:
+        return Ways(())
+    return Ways([_move(position, typed.piece, own, mark, goal, typed.added)])
+
+
+def _move(position: Position, claimed: str, origin: int, mark: str, target: int, reentry: str) -> tuple[Move]:
     code = position.board[origin]
-    moving = claimed.upper() or (letter(code) if code >= KING else "")
+    moving = claimed or (letter(code) if code >= KING else "")
     written = _mark_meant(position.board, origin, target) if mark == "-" else cast(Mark, mark)
-    return (Move(moving, origin, target, written, reentry.upper()),)
+    return (Move(moving, origin, target, written, reentry),)
 
 
 def _mark_meant(board: bytes, origin: int, target: int) -> Mark:

@@ -6,7 +6,7 @@ from engine.djambi.actions import apply, awaited, close, resignation
 from engine.djambi.board import SIDES
 from engine.djambi.explain import facts, findings, summary
 from engine.djambi.legality import legal_actions, objection
-from engine.djambi.notation import TURN_SPELLING, read_turn, write_turn
+from engine.djambi.notation import LEXICON, build_turn, read_turn, write_turn
 from engine.djambi.position import POSITION_SPELLING, read_position, write_position
 from engine.djambi.rulebook import BOARD, EXAMPLES, RULEBOOK, SETUPS
 from engine.djambi.status import outcome, status, to_move

@@ -8,19 +8,21 @@ import re
 from typing import Final
 
 from engine.dragonchess import kinds
-from engine.dragonchess.board import EMPTY, LETTERS, LEVEL, NUMBERS, SQUARES, is_middle, kind_of
+from engine.dragonchess.board import EMPTY, LETTERS, LEVEL, NUMBERS, SCARLET, SQUARES, is_middle, kind_of
 from engine.dragonchess.position import Position
 from engine.dragonchess.rulebook import BOARD
 from engine.dragonchess.tables import Mark, Move, promotes
 from engine.errors import matched
 from engine.game import Text
-from engine.spelling import TurnSpelling
+from engine.reading.text import OPEN, TAKES, Lexicon
+from engine.reading.turns import Typed, Ways
 
 EXPECTED: Final = "2a2-2a3, 3a5x3a6, 3g4*2g4, 2a7-2a8=H"
 
 _LEVELS: Final = {"u": "3", "m": "2", "l": "1"}
 _LETTERED: Final = (letter + name[1:] for letter, level in _LEVELS.items() for name in SQUARES if name[0] == level)
-TURN_SPELLING: Final = TurnSpelling.load(__package__, (*SQUARES, *_LETTERED), BOARD["pieces"])
+_NAMES: Final = frozenset((*SQUARES, *_LETTERED))
+LEXICON: Final = Lexicon.load(__package__, _NAMES, BOARD["pieces"])
 
 _EITHER_CASE: Final = LETTERS.strip() + LETTERS.strip().lower()
 _FORM: Final = re.compile(
@@ -32,15 +34,38 @@ _MARKS: Final[dict[str, Mark]] = {"-": "-", "x": "x", "*": "*"}
 
 def read_turn(position: Position, text: Text) -> tuple[Move, ...]:
     """The one move of a turn. Raises ``NotationError`` for a text of no form."""
-    letter, level, square, sign, level_to, square_to, promotion = matched(_FORM, text, EXPECTED).groups()
-    origin = NUMBERS[_NUMBER_OF[level] + square]
-    target = NUMBERS[_NUMBER_OF[level_to] + square_to]
+    letter, level, square, sign, level_to, square_to, promotion = matched(_FORM, text, EXPECTED).groups("")
+    return _move(position, letter.upper(), _number(level + square), sign, _number(level_to + square_to), promotion)
+
+
+def build_turn(typed: Typed, position: Position) -> Ways:
+    """The moves that a typed turn may mean; one without its first square is of a piece of the side to move."""
+    *start, goal = map(_number, typed.places)
+    mark = typed.marks[-1]
+    sign = "-" if mark in OPEN else mark
+    if start:
+        (move,) = _move(position, typed.piece, start[0], sign, goal, typed.added)
+        return Ways.only((move._replace(mark="x") if mark == TAKES and move.mark == "-" else move,))
+    kind = LETTERS.find(typed.piece) if typed.piece else 0
+    own = [
+        square
+        for square, code in enumerate(position.board)
+        if kind > 0 and code == kind + SCARLET * position.mover and square != goal and typed.hint in SQUARES[square][1:]
+    ]
+    moves = [_move(position, "", square, sign, goal, typed.added) for square in own]
+    return Ways([move for move in moves if mark != TAKES or move[0].mark != "-"])
+
+
+def _number(name: str) -> int:
+    """The square of a name, its level a digit or a letter."""
+    return NUMBERS[_NUMBER_OF[name[0]] + name[1:]]
+
+
+def _move(position: Position, claimed: str, origin: int, sign: str, target: int, promotion: str) -> tuple[Move]:
     code = position.board[origin]
     mark = _decided(position, origin, target) if sign == "-" else _MARKS[sign]
-    if promotion is None:
-        promotion = "H" if promotes(code, target) else ""
-    claimed = letter.upper()
-    return (Move(origin, target, mark, promotion.upper(), "" if claimed == LETTERS[kind_of(code)] else claimed),)
+    raised = promotion.upper() or ("H" if promotes(code, target) else "")
+    return (Move(origin, target, mark, raised, "" if claimed == LETTERS[kind_of(code)] else claimed),)
 
 
 def _decided(position: Position, origin: int, target: int) -> Mark:

@@ -6,7 +6,7 @@ from engine.phylde.actions import apply, awaited, close
 from engine.phylde.board import SIDES
 from engine.phylde.explain import facts, findings, summary, turn_facts
 from engine.phylde.legality import legal_actions, objection, quota_left
-from engine.phylde.notation import TURN_SPELLING, read_turn, write_turn
+from engine.phylde.notation import LEXICON, build_turn, read_turn, write_turn
 from engine.phylde.position import POSITION_SPELLING, placement_faults, read_position, write_position
 from engine.phylde.rulebook import BOARD, EXAMPLES, RULEBOOK, SETUPS
 from engine.phylde.status import outcome, status, to_move

@@ -7,6 +7,7 @@ moving, never an arrow.
 
 import re
 from collections.abc import Sequence
+from itertools import product
 from typing import Final, cast
 
 from engine.errors import NotationError, misread
@@ -15,9 +16,10 @@ from engine.phylde.board import CELLS, EMPTY, KIND_OF, NUMBER_OF, POINT_NAMES, P
 from engine.phylde.position import Action, Mark, Move, Position
 from engine.phylde.rulebook import BOARD
 from engine.play import PASS, Pass
-from engine.spelling import TurnSpelling
+from engine.reading.text import ARROW, TAKES, TO, Lexicon
+from engine.reading.turns import Typed, Ways
 
-TURN_SPELLING: Final = TurnSpelling.load(__package__, CELLS, BOARD["pieces"])
+LEXICON: Final = Lexicon.load(__package__, CELLS, BOARD["pieces"])
 
 _CELL: Final = "[a-r](?:1[0-8]|[1-9])"
 _ACTION: Final = re.compile(rf"({_CELL})({_CELL})?([-x*])({_CELL})({_CELL})?")
@@ -26,6 +28,18 @@ _SPACES: Final = re.compile(" +")
 """Runs of spaces, reduced to one space first: ``_SPACED`` would take quadratic time on them."""
 _SPACED: Final = re.compile(" ?([-x*,;:]) ?")
 _BETWEEN: Final = re.compile("[,; ]")
+_MAY_BE: Final = {"": "-", " ": "-", TO: "-", ARROW: "-*", TAKES: "x*"}
+"""By a mark that leaves it open, what it may be."""
+ARCHER: Final = "A"
+"""The letter of the only pieces that shoot."""
+_MARKS: Final = (*"-x*", *_MAY_BE)
+_MAX_OPEN: Final = 3
+_PAIRS: Final = ("", "", " ", "")
+"""Two pairs of cells: two points of a king, or two actions."""
+_TWO: Final = ("", "", ",", "")
+_OF_KING: Final = 4
+_OF_OTHERS: Final = 2
+"""Cells of a king's move, and of other actions."""
 
 EXPECTED: Final = "S:a5-a6,b5xc6, A:e4-e6,f4*f6, C:i3-i8, R:i1j2-i2j3, -"
 
@@ -42,26 +56,75 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
     if claim is not None:
         kind = claim[1].upper()
         plain = plain[2:]
-    actions = [_action(kind, part, text) for part in _BETWEEN.split(plain)]
+    actions = []
+    for part in _BETWEEN.split(plain):
+        form = _ACTION.fullmatch(part)
+        action = None if form is None else _action(kind, *form.groups(""))
+        if action is None:
+            raise NotationError(misread(text, EXPECTED))
+        actions.append(action)
+    return _turn(position, kind, actions)
+
+
+def build_turn(typed: Typed, position: Position) -> Ways:
+    """The turns that a typed one may mean."""
+    if typed.whole:
+        return Ways.only((PASS,))
+    if typed.marks == _PAIRS and not typed.piece:
+        king, others = build_turn(typed._replace(piece="R"), position), build_turn(typed._replace(marks=_TWO), position)
+        return Ways([turn for turn in (king.otherwise, others.otherwise) if turn is not None])
+    grouped = _grouped(typed)
+    shoots = typed.piece in ("", ARCHER)
+    may_be = [_MAY_BE.get(mark, mark)[: None if shoots else 1] for _, mark, _ in grouped]
+    if not grouped or sum(len(marks) > 1 for marks in may_be) > _MAX_OPEN:
+        return Ways(())
+    turns = []
+    for chosen in product(*may_be):
+        read = [
+            _action(typed.piece, start, start_corner, mark, goal, goal_corner)
+            for ((start, start_corner), _, (goal, goal_corner)), mark in zip(grouped, chosen, strict=True)
+        ]
+        moves = [move for move in read if move is not None]
+        if len(moves) < len(grouped):
+            return Ways(())
+        turns.append(_turn(position, typed.piece, moves))
+    if len(turns) == 1:
+        return Ways.only(turns[0])
+    return Ways(turns, None if ARROW in typed.marks else turns[0])
+
+
+def _grouped(typed: Typed) -> list[tuple[Sequence[str], str, Sequence[str]]]:
+    """The two places of each action, with the mark between them; none if the text has other squares or marks."""
+    places, marks = typed.places, typed.marks
+    is_point = len(places) == _OF_KING and marks[1::2] == ("", "") and marks[2] not in ("", " ", ",")
+    is_point = is_point or (typed.piece != "" and typed.piece in LEXICON.between and len(places) > _OF_OTHERS)
+    size = 2 if is_point else 1
+    grouped: list[tuple[Sequence[str], str, Sequence[str]]] = []
+    for at in range(0, len(places), 2 * size):
+        goal = at + size
+        inside = [marks[n] for n in (at + 1, goal + 1)] if is_point and goal + 1 < len(places) else []
+        is_apart = marks[at] in (" ", ",") if at else not marks[at]
+        if not is_apart or goal + size > len(places) or marks[goal] not in _MARKS or any(inside):
+            return []
+        grouped.append(((*places[at:goal], "")[:2], marks[goal], (*places[goal : goal + size], "")[:2]))
+    return grouped
+
+
+def _turn(position: Position, kind: str, actions: Sequence[Move]) -> tuple[Action, ...]:
+    """The actions of pieces of one kind; the pieces decide it, if none is named."""
     if not kind:
         kind = _decided(position, actions)
         actions = [action._replace(kind=kind) for action in actions]
     return tuple(_marked(position, actions))
 
 
-def _action(kind: str, part: str, text: str) -> Move:
-    """Read one action."""
-    form = _ACTION.fullmatch(part)
-    if form is None:
-        raise NotationError(misread(text, EXPECTED))
-    origin, origin_corner, written, target, target_corner = form.groups()
+def _action(kind: str, origin: str, origin_corner: str, written: str, target: str, target_corner: str) -> Move | None:
+    """One action; ``None`` for cells that are no point."""
     mark = cast(Mark, written)
-    if origin_corner is None and target_corner is None:
+    if not origin_corner and not target_corner:
         return Move(kind, NUMBER_OF[origin], NUMBER_OF[target], mark)
-    start, goal = POINTS.get(origin + (origin_corner or "")), POINTS.get(target + (target_corner or ""))
-    if start is None or goal is None:
-        raise NotationError(misread(text, EXPECTED))
-    return Move(kind, start, goal, mark, on_points=True)
+    start, goal = POINTS.get(origin + origin_corner), POINTS.get(target + target_corner)
+    return None if start is None or goal is None else Move(kind, start, goal, mark, on_points=True)
 
 
 def _decided(position: Position, actions: Sequence[Move]) -> str:

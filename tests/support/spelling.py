@@ -3,13 +3,13 @@
 import random
 from typing import Any
 
-from engine.game import Game, HasSpelling, capability
+from engine.game import Game, HasReading, capability
 from engine.play import awaited
 from engine.registry import GAMES
 from tests.support.games import options_of
 from tests.support.tabled import values_of
 
-SPELT = [name for name, rules in GAMES.items() if capability(rules, HasSpelling)]
+SPELT = [name for name, rules in GAMES.items() if capability(rules, HasReading)]
 
 
 def some_turns(rules: Game[Any, Any], seed: int, count: int) -> list[tuple[Any, str]]:

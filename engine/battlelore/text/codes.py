@@ -38,6 +38,9 @@ _FIRST_NAME: Final = 0xF000
 _MAX_COUNTED: Final = 99
 _LONGEST: Final = 4
 """Words of the name of a kind."""
+_BEFORE_COUNTS: Final = "*(×✕✖⨯╳"
+_ONLY_FACES: Final = ("green", "blue", "red", "flag")
+"""Faces whose words have no other meaning in turns."""
 _TERRAIN: Final = ("impassable ", "woods ", "hills ")
 _SIGNS: Final = {"colon": ": ", "end": "/ ", "comma": ", ", "to": "to ", "x": "x "}
 
@@ -61,6 +64,9 @@ class Codes:
         words = list(islice(WORD.finditer(text), MAX_WORDS))
         if len(words) == MAX_WORDS:
             self.fail("too-long", None, len(text))
+        if self.of_turn:
+            kept = [word for word in words if word.lastgroup != "passed" or word[0] in _BEFORE_COUNTS]
+            words = self._counts_first(kept)
         words = [word for word in words if word.lastgroup not in passed]
         at = 0
         while at < len(words):
@@ -78,6 +84,24 @@ class Codes:
             self.codes += code
             self.places += [words[at].start(kind)] * len(code)
             at += taken
+
+    def _counts_first(self, words: list[re.Match[str]]) -> list[re.Match[str]]:
+        """The words of a turn, each count of dice before its face: ``green 3, flag``, ``green (3)``, ``green*3``."""
+        in_order: list[re.Match[str]] = []
+        rolled = False
+        for n, word in enumerate(words):
+            kind = str(word.lastgroup)
+            signs = int(bool(in_order) and in_order[-1][0] in _BEFORE_COUNTS)
+            *before, face = in_order[-2 - signs : len(in_order) - signs] or (word,)
+            closes = signs or n + 1 == len(words) or words[n + 1].lastgroup in ("comma", "end")
+            if kind == "number" and rolled and closes and TURN_CODES.get(fold(face[0])) in FACES:
+                if before and before[0].lastgroup == "number":
+                    self.fail("word-astray", None, word.start())  # a second count
+                in_order[-1 - signs :] = (word, face)
+                continue
+            rolled = rolled or kind in ("colon", "end") or TURN_CODES.get(fold(word[0])) in _ONLY_FACES
+            in_order.append(word)
+        return in_order
 
     def _meaning(self, words: list[re.Match[str]], at: int) -> tuple[str, int]:
         """The code of the word at an index, or of the name that begins there, and its number of words.
@@ -179,8 +203,12 @@ class Codes:
         """Take the next parts in these forms into ``found``, or only the first. Whether there was one."""
         start, (form, fields_of) = self.at, _forms(forms)
         while match := form.match(self.codes, self.at):
-            self.at, fields = match.end(), fields_of[(match.lastindex or 1) - 1]
-            fields_read |= {name: self._read(value, match[0]) for name, value in fields.items()}
+            fields = fields_of[(match.lastindex or 1) - 1]
+            found = {name: self._read(value, match[0]) for name, value in fields.items()}
+            if any(fields_read.get(name) not in (None, "", [], value) for name, value in found.items()):
+                self.fail("word-astray")  # read before, and otherwise
+            self.at = match.end()
+            fields_read |= found
             if once:
                 break
         return self.at > start

@@ -53,13 +53,21 @@ class _Turn(Codes):
             turn = self.hits()
         elif attacks:
             turn = self.attack(is_by_card=card is not None)
+            self.hold(sided, None if "battle_back" in turn else turn["attacker"])
         elif self.sees(f"critical |blocked |retreat |trampled |stay |ignore |{PARTS['die']}"):
             self.fail("declaration-missing")
         else:
-            return self.last(self.move())
+            turn = self.move()
+            self.hold(sided, turn["unit"])
+            return self.last(turn)
         if card is not None:
             turn["card"] = self.tactic(card)
         return turn | {"inputs": self.inputs(turn)}
+
+    def hold(self, sided: re.Match[str] | None, name: str | None) -> None:
+        """Raise ``NotationError`` if the text begins with another side than that of the unit that acts."""
+        if sided is not None and name in self.units and SIDES[self.units[str(name)].side] != sided[1]:
+            self.fail("word-astray", None, self.places[sided.start()])
 
     def tactic(self, named: re.Match[str]) -> Object:
         """The card of a match with its name and the kind of unit that it is for."""

@@ -12,11 +12,11 @@ from werkzeug.test import TestResponse
 
 from adjudicator import urltoken
 from adjudicator.api.batch import MAX_SUGGESTED
-from adjudicator.judging.suggestions import MAX_LISTED
+from adjudicator.reading.suggestions import MAX_LISTED
 from adjudicator.records import file_reader
 from adjudicator.records.source import Source
 from adjudicator.records.tokens import TOKEN
-from engine.game import HasSpelling
+from engine.game import HasReading
 from engine.registry import GAMES
 from engine.spelling import MAX_POSITION, MAX_TYPED
 from schemas.fields import MAX_CHARACTERS
@@ -27,7 +27,7 @@ ROOMY = "18/18/18/18/18/18/18/18/18/18/18/18/18/18/18/S1S1S1S1S1S7/18/18 q1r2 q1
 SETUP = next(iter(GAMES["phylde"].SETUPS))
 STEPS = "S a3a4 c3c4 e3e4 g3g4 i3i4 k3k4 §"
 """Six soldiers' steps, of which a turn may have five, in an unreadable form."""
-SPELLED = [game for game in GAMES.values() if isinstance(game, HasSpelling)]
+SPELLED = [game for game in GAMES.values() if isinstance(game, HasReading)]
 FORM = "multipart/form-data; boundary="
 OFFENCE = '[Game "cyclix"]\n\n1. Rc3-b7 *\n\n'
 
@@ -83,9 +83,8 @@ def test_no_other_form_of_a_position_is_tried_that_grows(game: Any) -> None:
 
 @pytest.mark.parametrize("game", SPELLED, ids=lambda game: game.NAME)
 def test_no_other_form_is_tried_of_what_nobody_types(game: Any) -> None:
-    assert list(game.TURN_SPELLING.forms("K" * (MAX_TYPED + 1))) == []
-    assert list(game.TURN_SPELLING.forms("\ufdfa" * 10)) == [], "one sign that stands for eighteen"
-    assert len(list(game.TURN_SPELLING.parts("\ufdfa" * MAX_TYPED))) <= MAX_TYPED
+    assert game.LEXICON.squares("K" * MAX_TYPED + "a1") == []
+    assert len(game.LEXICON.tokens("\ufdfa" * MAX_TYPED)) <= 18 * MAX_TYPED, "one sign that stands for eighteen"
 
 
 @pytest.mark.parametrize("game", SPELLED, ids=lambda game: game.NAME)

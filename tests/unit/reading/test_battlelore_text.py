@@ -25,6 +25,7 @@ NAMES: Final = (
 ODD_TEXTS: Final = (
     "", " ", "a  b", "left", "Zone 3: x", "Charge de cavalerie", "La Charge", "pour foot", 'a "b"', "{x} (y); [z] %",
     "1. e4", "Élan", "e\u0301", "🐉", "\n", "fin !", "back\\slash", "x" * 64, "Arcane_De-Guerre", "carte", "none",
+    "Lore War", "War of Lore", "Cavalry Charge", "mountedcharge", "for foot", "to e7", "Lore War for foot",
 )  # fmt: skip
 """Names of cards and faces of dice that no game has."""
 
@@ -141,6 +142,42 @@ def test_units_of_any_name_are_read_back() -> None:
             text = game.turn_text(position, game.write_turn(position, actions))
             assert text is not None
             assert _read(position, text) == actions, text
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("2 dice: green 3, flag", "2 dice: green green green flag"),
+        ("2 dice: green*2, lore, red", "2 dice: green green lore red"),
+        ("2 dice: green (2), lore", "2 dice: green green lore"),
+        ("2 dice: green ×2, lore", "2 dice: green green lore"),
+        ("2 dice: green, 2 red", "2 dice: green red red"),
+        ("2 dice: flag 2 / ignore 1", "2 dice: flag flag / ignore 1"),
+        ("2 dice: 2 green 3, flag", ""),
+        ("2 dice 3 dice", ""),
+        ("melee ranged", ""),
+    ],
+)
+def test_counts_follow_faces_and_nothing_is_read_twice(typed: str, read: str) -> None:
+    position = game.read_position(scene(random.Random(1), None), DEFAULTS)
+    if not read:
+        with pytest.raises(NotationError):
+            _read(position, f"riders x target {typed}")
+        return
+    turn = game.write_turn(position, _read(position, f"riders x target {typed}"))
+    assert game.turn_text(position, turn) == f"riders x target {read}"
+
+
+def test_a_side_named_before_the_unit_of_the_other_is_refused() -> None:
+    field = scene(random.Random(1), None)
+    side = field["units"]["riders"]["side"]
+    other = "south" if side == "north" else "north"
+    position = game.read_position(field, DEFAULTS)
+    assert _read(position, f"{side}: riders x target") == _read(position, "riders x target")
+    for typed in (f"{other}: riders x target", f"{other}: riders to g7 movement 1"):
+        with pytest.raises(NotationError) as refusal:
+            _read(position, typed)
+        assert (refusal.value.faults[0].code, refusal.value.faults[0].facts["found"]) == ("word-astray", other)
 
 
 @pytest.mark.slow

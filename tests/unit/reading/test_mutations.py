@@ -14,12 +14,13 @@ from typing import Any, Final
 import pytest
 
 from adjudicator.judging.case import understand_position, understand_turn
-from adjudicator.judging.suggestions import short_turns
+from adjudicator.reading.suggestions import short_turns
 from engine.battlelore.creatures import CREATURES
 from engine.errors import NotationError, RulesError
-from engine.game import Game, HasSpelling, HasTextForm, capability
+from engine.game import Game, HasReading, HasSpelling, HasTextForm, capability
+from engine.reading.text import Lexicon
 from engine.registry import GAMES
-from engine.spelling import PositionSpelling, TurnSpelling
+from engine.spelling import PositionSpelling
 from tests.support.cases import cases
 from tests.support.spelling import FRENCH, SPELT, some_turns
 from tests.support.tabled import values_of
@@ -53,13 +54,19 @@ def plain(text: str) -> str:
     return unicodedata.normalize("NFKC", text.translate(DASHES)).translate(DASHES)
 
 
-def signs_of(text: str, spelling: TurnSpelling) -> str:
+def signs_of(text: str, lexicon: Lexicon) -> str:
     """All of a turn that has a meaning: without white space, dashes, and signs around it that the game has not."""
-    wrapping = "".join(one for one in " \t\n`'\"“”«»*_" if one == " " or one not in spelling.signs)
-    text = re.sub(r"^[0-9]{1,3}(\.(\.\.)?|[):])", "", plain(text).strip(wrapping)).rstrip("+#!?.,…; ")
-    passed_over = "".join(re.escape(word) for word, meaning in spelling.words.items() if not meaning)
-    text = re.sub(rf"[\s{passed_over}→-]", "", spelling.with_signs(text)).upper()
-    return text if ":" in spelling.signs else text.replace(":", "X")
+    wrapping = "".join(one for one in " \t\n`'\"“”«»*_" if one == " " or one not in lexicon.signs)
+    text = re.sub(r"^[0-9]{1,3}(\.(\.\.)?|[):])", "", plain(text).strip(wrapping)).rstrip("+#!?.,…; " + wrapping)
+    text = text[1:-1] if text[:1] + text[-1:] == "**" else text
+    passed_over = "".join(
+        re.escape(word) for word, (kind, _) in lexicon.words.items() if kind == "skip" and len(word) < 2
+    )
+    text = re.sub(r"\A(\W*\w?[a-i][1-9]\s*)>", r"\1->", text)  # before the first square, no game has this mark
+    arrow = ">" if ">" not in lexicon.signs else "->"
+    text = re.sub(rf"(?<=\w)\s*(?:[-=]{{1,2}}>|[→➔➜⇒⟶]|{arrow}|\.{{2,3}})\s*(?=\w)", "-", text)
+    text = re.sub(rf"[\s{passed_over}-]", "", text).upper()
+    return text if ":" in lexicon.signs else text.replace(":", "X")
 
 
 def is_within(typed: str, read: str, french: Mapping[str, str]) -> bool:
@@ -68,15 +75,15 @@ def is_within(typed: str, read: str, french: Mapping[str, str]) -> bool:
     return all(any(here in (one, french.get(one), LEVELS.get(one)) for here in rest) for one in typed)
 
 
-def ranks(turn: str, spelling: TurnSpelling) -> str:
+def ranks(turn: str, lexicon: Lexicon) -> str:
     """The digits of a turn without those of levels, which may be letters."""
-    return re.sub(r"\D", "", re.sub(r"[1-3](?=[A-L][1-8])", "", turn) if spelling.level else turn)
+    return re.sub(r"\D", "", re.sub(r"[1-3](?=[A-L][1-8])", "", turn) if lexicon.level else turn)
 
 
 def keeps_turn(game: Game[Any, Any], position: Any, typed: str) -> bool:
     """Compare a turn with the text that it was read from; returns whether only the forgiving reader accepts it."""
-    spelled = capability(game, HasSpelling)
-    assert spelled is not None
+    reading = capability(game, HasReading)
+    assert reading is not None
     try:
         game.read_turn(position, typed)
     except NotationError:
@@ -87,16 +94,16 @@ def keeps_turn(game: Game[Any, Any], position: Any, typed: str) -> bool:
         read = str(game.write_turn(position, understand_turn(game, position, typed, suggests=False)))
     except NotationError:
         return False
-    spelling = spelled.TURN_SPELLING
-    was, now = signs_of(typed, spelling), signs_of(read, spelling)
-    if spelling.short == "turn" and len(re.findall(rf"(?i){spelling.cell}", was)) == 1:
-        assert read in short_turns(game, position, spelling, typed), (typed, read)
+    lexicon = reading.LEXICON
+    was, now = signs_of(typed, lexicon), signs_of(read, lexicon)
+    if lexicon.short == "turn" and len(re.findall(rf"(?i){lexicon.cell}", was)) == 1:
+        assert read in short_turns(game, reading, position, typed), (typed, read)
         return True
-    if not is_within(was, now, spelling.other_letters):  # the letter of some pieces is not written
-        letter, was = spelling.other_letters.get(was[0], was[0]), was[1:]
+    if not is_within(was, now, lexicon.french):  # the letter of some pieces is not written
+        letter, was = lexicon.french.get(was[0], was[0]), was[1:]
         assert game.write_turn(position, game.read_turn(position, letter + read)) == read, (typed, read)
-    assert is_within(was, now, spelling.other_letters), (typed, read)
-    assert ranks(was, spelling) == ranks(now, spelling), (typed, read)
+    assert is_within(was, now, lexicon.french), (typed, read)
+    assert ranks(was, lexicon) == ranks(now, lexicon), (typed, read)
     assert sum(map(str.isalpha, now)) - sum(map(str.isalpha, was)) <= 1 + now.count("X"), (typed, read)
     return True
 

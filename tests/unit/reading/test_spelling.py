@@ -13,7 +13,7 @@ import pytest
 
 from adjudicator.judging.case import understand_position, understand_turn
 from engine.errors import NotationError
-from engine.game import Game, HasSpelling, capability
+from engine.game import Game, HasReading, capability
 from engine.registry import GAMES
 from tests.support.spelling import SPELT, some_turns
 
@@ -37,16 +37,16 @@ def wide(text: str) -> str:
 
 def spellings(rules: Game[Any, Any]) -> Spellings:
     """The forgiven spellings, in the order in which one is put around another."""
-    letters = capability(rules, HasSpelling)
-    assert letters is not None
-    cell, signs = letters.TURN_SPELLING.cell, re.escape(letters.TURN_SPELLING.signs.replace(" ", ""))
+    reading = capability(rules, HasReading)
+    assert reading is not None
+    cell, signs = reading.LEXICON.cell, re.escape(reading.LEXICON.signs.replace(" ", ""))
     to = rf"({cell})-(?={cell})"
     linked: Spellings = {
         "arrow": lambda text: re.sub(to, r"\1 -> ", text),
         "move": lambda text: re.sub(rf"({cell})x(?={cell})", r"\1 takes ", re.sub(to, r"\1 to ", text)),
         "capture": lambda text: re.sub(rf"({cell})x(?={cell})", r"\1 prend ", re.sub(to, r"\1 à ", text)),
     }
-    return {link: linked[link] for link in sorted(letters.TURN_SPELLING.links)} | {
+    return {link: linked[link] for link in sorted(linked) if link != "arrow" or reading.LEXICON.arrows} | {
         "no dash": lambda text: re.sub(rf"({cell})-(?={cell})", r"\1", text, count=1),
         "lower case": str.lower,
         "upper case": str.upper,
@@ -120,3 +120,71 @@ def test_hostile_texts_are_refused_with_a_place(game: str, text: str) -> None:
     with pytest.raises(NotationError) as of_position:
         understand_position(rules, text, rules.RULEBOOK.complete({}))
     assert all("at" in fault.facts and len(str(fault.facts["found"])) <= 24 for fault in of_position.value.faults)
+
+
+LABELS = {"white": "Blancs", "black": "noirs", "red": "rouge", "blue": "Bleu", "gold": "dorés", "scarlet": "écarlates"}
+
+
+@pytest.mark.parametrize("game", SPELT)
+def test_the_side_that_a_turn_is_said_to_be_for_is_to_move(game: str) -> None:
+    rules = GAMES[game]
+    for position, text in some_turns(rules, 5, 20):
+        for side in rules.SIDES:
+            for label in (side, LABELS.get(side, side)):
+                if side == rules.to_move(position):
+                    assert understood(rules, position, f"{label}: {text}") == (text,)
+                    continue
+                with pytest.raises(NotationError) as refusal:
+                    understand_turn(rules, position, f"{label} : {text}")
+                fault = refusal.value.faults[0]
+                assert (fault.code, fault.facts["at"], fault.facts["found"]) == ("side-not-to-move", 0, label)
+
+
+@pytest.mark.parametrize("game", SPELT)
+def test_a_named_piece_is_never_another(game: str) -> None:
+    """Its name in both languages and its letter, with one or two squares: the turn read has that piece."""
+    rules, chance = GAMES[game], random.Random(game)
+    reading = capability(rules, HasReading)
+    assert reading is not None
+    lexicon, read = reading.LEXICON, 0
+    names = [(word, letter) for word, (kind, letter) in lexicon.words.items() if kind == "piece"]
+    cells = sorted(lexicon.cells)
+    for position, _ in some_turns(rules, 6, 150):
+        word, letter = chance.choice([*names, *((letter, letter) for letter in lexicon.letters)])
+        start, goal = chance.sample(cells, 2)
+        for typed in (f"{word} {start} {goal}", f"{word} {goal}", f"{word} takes {goal}", f"{word}->{goal}"):
+            for turn in understood(rules, position, typed):
+                read += 1
+                exact = rules.read_turn(position, turn if turn[0].isupper() else letter + turn)
+                assert str(rules.write_turn(position, exact)) == turn, (typed, turn)
+                assert turn[0] == letter or not turn[0].isupper(), (typed, turn)
+    assert read > 20
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "read"),
+    [
+        ("cyclix", "rook c1", "Rc3-c1"),
+        ("cyclix", "tour d1", "Rc3-d1"),
+        ("cyclix", "Rc 3-c6", "Rc3-c6"),
+        ("cyclix", "Rc3--c6", "Rc3-c6"),
+        ("cyclix", "\uff11\uff0e \uff32\uff43\uff13\uff0d\uff43\uff16", "Rc3-c6"),
+        ("dragonchess", "« * 2a2-2a3 »", "2a2-2a3"),
+        ("phylde", "S:c6--c7", "S:c6-c7"),
+    ],
+)
+def test_slips_and_short_turns_are_read(game: str, typed: str, read: str) -> None:
+    rules: Any = GAMES[game]
+    position = rules.read_position(next(iter(rules.SETUPS.values())), rules.RULEBOOK.complete({}))
+    assert understood(rules, position, typed) == (read,)
+
+
+def test_several_pieces_that_do_not_reach_a_square_are_named() -> None:
+    rules: Any = GAMES["dragonchess"]
+    position = rules.read_position(next(iter(rules.SETUPS.values())), rules.RULEBOOK.complete({}))
+    with pytest.raises(NotationError) as refusal:
+        understand_turn(rules, position, "W3h5")
+    fault = refusal.value.faults[0]
+    assert fault.code == "no-piece-reaches"
+    assert fault.facts["expected"] == ", ".join(f"2{file}2" for file in "abcdefghijkl")
+    assert all(turn[:3] in fault.facts["expected"] for turn in fault.suggestions)

@@ -26,7 +26,7 @@ Spelling = Callable[[str, list[str]], list[str]]
 
 def spaced(name: str, turn: str) -> str:
     """The turn with spaces around its marks."""
-    marks = GAMES[name].TURN_SPELLING.signs.replace(" ", "")  # type: ignore[attr-defined]  # of text games
+    marks = GAMES[name].LEXICON.signs.replace(" ", "")  # type: ignore[attr-defined]  # of text games
     return turn if ":" in turn[2:] else re.sub(rf"(?<=[0-9])([{re.escape(marks)}])(?=[a-z0-9])", r" \1 ", turn)
 
 

@@ -1,0 +1,183 @@
+"""Legal turns similar to an unreadable text.
+
+Turns of several steps have too many continuations to search, so only the most similar are searched, and only for a
+limited number of texts per request.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from heapq import heappop, heappush, nsmallest
+from itertools import islice
+from typing import Any, Final
+
+from engine.game import AnyGame, HasReading, MultiStep, capability
+from engine.play import awaited, play_actions
+from engine.reading.text import ARROW, TAKES, TO, Lexicon, Token
+from engine.reading.turns import Unread, typed_turn
+from engine.spelling import MAX_TYPED
+
+MAX_SUGGESTED: Final = 3
+MAX_LISTED: Final = 5
+"""Positions of which the legal actions are searched: the most steps of a turn."""
+MAX_PARTS: Final = 12
+"""Letters and squares of a text that are compared: the most that a turn has."""
+TEXTS_LEFT: Final[ContextVar[int | None]] = ContextVar("texts left", default=None)
+"""The number of texts for which turns may still be suggested; ``None`` for any."""
+_MARKS: Final[Mapping[str, str]] = {ARROW: "-", TO: "-", TAKES: "x"}
+
+Parts = frozenset[str]
+"""The squares and letters of a turn."""
+
+
+@contextmanager
+def limit_suggestions(texts: int) -> Iterator[None]:
+    """Within this context, suggest turns for at most this number of texts: no other part of reading costs more."""
+    before = TEXTS_LEFT.set(texts)
+    try:
+        yield
+    finally:
+        TEXTS_LEFT.reset(before)
+
+
+def may_suggest() -> bool:
+    """Whether another text may have suggestions; it counts."""
+    left = TEXTS_LEFT.get()
+    if left is not None:
+        TEXTS_LEFT.set(left - 1)
+    return left is None or left > 0
+
+
+def near_turns(game: AnyGame, reading: HasReading, position: Any, text: str, tokens: Sequence[Token]) -> list[str]:
+    """Up to three legal turns with most of the typed tokens: squares and piece, then the longest common beginning."""
+    lexicon = reading.LEXICON
+    if len(text) > MAX_TYPED or not may_suggest():
+        return []
+    short = short_turns(game, reading, position, text)
+    if short:
+        return list(short)
+    parts = frozenset(islice(_parts(lexicon, tokens), MAX_PARTS))
+    if parts.isdisjoint(lexicon.cells):
+        return []
+    marks = _MARKS if lexicon.arrows else {}
+    written = "".join([marks.get(token.meaning, token.meaning) for token in tokens])
+
+    def parts_of(turn: str) -> Parts:
+        return frozenset(lexicon.written.findall(turn))
+
+    return nearest(game, position, written, parts, lexicon.cells, parts_of)
+
+
+def short_turns(game: AnyGame, reading: HasReading, position: Any, text: str) -> tuple[str, ...]:
+    """Up to three legal turns of a typed piece to a typed square."""
+    try:
+        typed = typed_turn(text, reading.LEXICON)
+    except Unread:
+        return ()
+    if len(typed.places) != 1 or not typed.piece:
+        return ()
+    texts = set()
+    for actions in reading.build_turn(typed._replace(marks=(typed.marks[0] or TO,)), position).turns:
+        reached, _, ground = play_actions(game, position, actions)
+        if ground is None:
+            texts.add(text_of(game, str(game.write_turn(position, actions)), reached))
+    return tuple(sorted(texts))[:MAX_SUGGESTED]
+
+
+def turns_from(game: AnyGame, position: Any, lexicon: Lexicon, origins: Sequence[str], goal: str) -> tuple[str, ...]:
+    """Up to three legal turns from these squares, those to the rank or the file of the typed square first."""
+    if not may_suggest():
+        return ()
+    turns = [str(game.write_turn(position, (action,))) for action in game.legal_actions(position)]
+    ways = [(turn, squares) for turn in turns if (squares := lexicon.squares(turn)) and squares[0] in origins]
+    ways.sort(key=lambda way: (-sum(map(str.__eq__, way[1][-1], goal)), way[0]))
+    return tuple([turn for turn, _ in ways[:MAX_SUGGESTED]])
+
+
+def _parts(lexicon: Lexicon, tokens: Sequence[Token]) -> Iterator[str]:
+    """The squares and letters among these tokens; for a square without its level, all that it may be."""
+    for token in tokens:
+        if token.kind in ("letter", "piece"):
+            yield token.meaning
+        elif token.kind == "word":
+            yield from token.text
+        elif token.kind in ("cell", "bare"):
+            yield from lexicon.on_any_level(token)
+
+
+def nearest(
+    game: AnyGame, position: Any, text: str, parts: Parts, cells: Parts, parts_of: Callable[[str], Parts]
+) -> list[str]:
+    """Up to three legal turns that have most of these parts, then the longest common beginning with the text."""
+    found = nsmallest(MAX_SUGGESTED, _near(game, position, cells, text, parts, parts_of))
+    first = found[0].text if found else ""
+    # A turn is closer than any other if the text begins with it and has no more squares.
+    is_first = text.startswith(first) and parts_of(text[len(first) :]).isdisjoint(cells)
+    alike = found[:1] if is_first else [turn for turn in found if turn.lacking == found[0].lacking]
+    return [text_of(game, turn.text, game.apply(turn.before, turn.actions[-1])) for turn in alike]
+
+
+def text_of(game: AnyGame, turn: str, reached: Any) -> str:
+    """The text of a turn; of one that is only begun, with an ellipsis."""
+    return turn if awaited(game, reached) is None else f"{turn}…"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class _Turn:
+    """A legal turn, possibly only begun, compared with the typed text; the most similar is the least."""
+
+    lacking: int = 0
+    """The number of typed squares and letters that it lacks."""
+    alike: int = 0
+    """Less the characters alike at the beginning."""
+    size: int = 0
+    """The number of its squares and letters."""
+    text: str = ""
+    parts: Parts = field(default=frozenset(), compare=False)
+    actions: tuple[Any, ...] = field(default=(), compare=False)
+    before: Any = field(default=None, compare=False)
+    """The position before the last action."""
+
+
+def _near(
+    game: AnyGame, position: Any, cells: Parts, text: str, typed: Parts, parts_of: Callable[[str], Parts]
+) -> Iterator[_Turn]:
+    """Complete legal turns that share a square with the typed text, of which ``typed`` are the squares and letters.
+
+    A turn of several steps whose squares were all typed is searched for continuations, the most similar first.
+    """
+    squares = typed & cells
+    multi_step = capability(game, MultiStep) is not None
+    turn, reached, wanted = _Turn(), position, squares
+    begun: list[_Turn] = []
+    for _ in range(MAX_LISTED):
+        for action in game.legal_actions(reached):
+            actions = (*turn.actions, action)
+            written = str(game.write_turn(position, actions))
+            if not any(square in written for square in wanted):  # cheaper than the regular expression below
+                continue
+            parts = parts_of(written)
+            if parts.isdisjoint(wanted):
+                continue
+            alike = -_same_beginning(written, text)
+            one = _Turn(len(typed - parts), alike, len(parts), written, parts, actions, reached)
+            if multi_step and parts & cells <= squares:
+                heappush(begun, one)
+            else:
+                yield one
+        while begun:
+            turn = heappop(begun)
+            reached = game.apply(turn.before, turn.actions[-1])
+            whole = awaited(game, reached) is None
+            if whole:
+                yield turn
+            wanted = squares - turn.parts if whole else squares
+            if wanted:
+                break
+        else:
+            return
+
+
+def _same_beginning(one: str, other: str) -> int:
+    return next((n for n, (mine, yours) in enumerate(zip(one, other, strict=False)) if mine != yours), len(one))

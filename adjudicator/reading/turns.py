@@ -1,0 +1,165 @@
+"""Read a typed turn by its tokens. What it names is kept, and what it leaves open has one legal way."""
+
+import re
+from typing import Any, Final
+
+from adjudicator.reading.foreign import is_foreign, of_another
+from adjudicator.reading.suggestions import near_turns, short_turns, turns_from
+from engine.errors import NOT_UNDERSTOOD, Fault, NotationError, misread
+from engine.game import AnyGame, HasReading
+from engine.misspelling import is_of_chess, is_of_engines, shorten
+from engine.play import play_actions
+from engine.reading.faults import fault_of_turn, lacks_only_levels
+from engine.reading.text import Token
+from engine.reading.turns import Typed, Unread, Ways, taken, typed_turn
+from engine.spelling import MAX_TYPED
+
+OF_THIS_GAME: Final = (
+    NOT_UNDERSTOOD, "no-castling", "no-pass", "square-off-board", "resignation", "draw-agreement", "square-extra",
+    "square-malformed", "side-not-to-move", "no-piece-reaches", "hex-empty",
+)  # fmt: skip
+"""Errors of a text that another game's notation does not explain."""
+_BETWEEN_TURNS: Final = re.compile(r"\s*[\s,;]\s*")
+_NUMBERS: Final = re.compile(r"(?<=\s)[0-9]{1,3}(?:\.+|\))\s*")
+MAX_TURNS_TYPED: Final = 6
+"""More turns than this in one text are not looked for."""
+
+
+def read_typed(
+    game: AnyGame, reading: HasReading, position: Any, text: str, expected: str, *, strict: bool, suggests: bool
+) -> Any:
+    """The actions of a turn typed in ``position``, which the exact reader refuses. Raises ``NotationError``.
+
+    ``expected`` shows how turns are written. ``suggests``: look for legal turns near to one that cannot be read.
+    """
+    lexicon = reading.LEXICON
+    fault: Fault | None = None
+    tokens: tuple[Token, ...] = ()
+    if len(text.strip()) <= MAX_TYPED and not strict:
+        try:
+            typed = typed_turn(text, lexicon)
+            tokens = typed.tokens
+            actions = _one_way(game, reading, position, text, typed)
+            if actions is not None:
+                if suggests:
+                    refuse_short(game, reading, position, text, actions)
+                return actions
+        except Unread as unreadable:
+            fault, tokens = unreadable.fault, unreadable.tokens
+        actions = _amended(game, reading, position, text) if fault is None else None
+        if actions is not None:
+            return actions
+        fault = fault or _several_turns(game, reading, position, text)
+    tokens = tokens or lexicon.tokens(text[:MAX_TYPED])
+    fault = fault or fault_of_turn(text, tokens, lexicon, expected)
+    raise NotationError(_explained(game, reading, position if suggests else None, text, tokens, fault, expected))
+
+
+def _one_way(game: AnyGame, reading: HasReading, position: Any, text: str, typed: Typed) -> Any:
+    """The turn that a typed one means; ``None`` if none is legal. Raises ``Unread`` for that of another side."""
+    if typed.side is not None and game.to_move(position) not in (None, typed.side.meaning):
+        said = typed.side
+        mover, named = str(game.to_move(position)), text[said.at : said.end]
+        fault = misread(text, mover, code="side-not-to-move", at=said.at, found=named, side=mover)
+        raise Unread(typed.tokens, fault)
+
+    if reading.LEXICON.short != "turn" and (typed.hint or (typed.marks and typed.marks[0])):
+        return None  # its own square is missing
+    ways = reading.build_turn(typed, position)
+    actions = _legal_way(game, position, text, ways)
+    if actions is None and len(typed.places) == 1 and ways.turns and reading.LEXICON.short == "turn":
+        return _of_no_reach(game, reading, position, text, typed, ways)
+    return actions
+
+
+def _legal_way(game: AnyGame, position: Any, text: str, ways: Ways) -> Any:
+    """The only legal one of these turns, else the one to judge. Raises ``NotationError`` for several."""
+
+    def is_legal(turn: Any) -> bool:
+        return play_actions(game, position, turn)[2] is None
+
+    return taken(text, ways, is_legal, lambda turn: game.write_turn(position, turn))
+
+
+def _of_no_reach(game: AnyGame, reading: HasReading, position: Any, text: str, typed: Typed, ways: Ways) -> Any:
+    """The turn of a piece to a square that it cannot go to, if there is one such piece. Raises ``Unread`` for more."""
+    if len(ways.turns) == 1:
+        return ways.turns[0]
+    lexicon = reading.LEXICON
+    origins = [lexicon.squares(str(game.write_turn(position, turn)))[0] for turn in ways.turns]
+    found, near = shorten(text), turns_from(game, position, lexicon, origins, typed.places[0])
+    code = "no-piece-reaches"
+    raise Unread(typed.tokens, misread(text, ", ".join(origins), code=code, at=0, found=found, suggestions=near))
+
+
+def _amended(game: AnyGame, reading: HasReading, position: Any, text: str) -> Any:
+    """The turn of a text with slips, if only one is legal; else ``None``. Raises ``NotationError`` for several."""
+    tokens = reading.LEXICON.amended(text)
+    if tokens == reading.LEXICON.tokens(text):
+        return None
+    try:
+        typed = typed_turn(text, reading.LEXICON, tokens)
+    except Unread:
+        return None
+    if typed.side is not None or (len(typed.places) == 1 and reading.LEXICON.short != "turn"):
+        return None
+    turns, otherwise = reading.build_turn(typed, position)
+    return _legal_way(game, position, text, Ways((*turns, *([] if otherwise is None else [otherwise]))))
+
+
+def refuse_short(game: AnyGame, reading: HasReading, position: Any, text: str, actions: tuple[Any, ...]) -> None:
+    """Raise ``NotationError`` for a piece and the square that it goes to, where its own square is written."""
+    lexicon = reading.LEXICON
+    if lexicon.short == "suggestion" and len(actions) == 1 and game.objection(position, actions[0]) is not None:
+        near = short_turns(game, reading, position, text)
+        if near:
+            raise NotationError(misread(text, lexicon.board, code="square-missing", at=len(text), suggestions=near))
+
+
+def _several_turns(game: AnyGame, reading: HasReading, position: Any, text: str) -> Fault | None:
+    """The fault of a text with several turns."""
+    parts = _BETWEEN_TURNS.split(_NUMBERS.sub(" ", f" {text} ").strip())
+    if not 1 < len(parts) <= MAX_TURNS_TYPED:
+        return None
+    read = []
+    for part in parts:
+        if len(reading.LEXICON.squares(part)) == 1:
+            return None  # it is only begun
+        try:
+            read.append(game.write_turn(position, game.read_turn(position, part)))
+            continue
+        except NotationError:
+            pass
+        try:
+            typed = typed_turn(part, reading.LEXICON)
+        except Unread:
+            return None
+        ways = reading.build_turn(typed, position)
+        if ways.otherwise is None:
+            return None
+        read.append(game.write_turn(position, ways.otherwise))
+    article, found = reading.LEXICON.one_kind, ", ".join(map(str, read))
+    kinds = {str(turn).partition(":")[0] for turn in read} if article else set()
+    if len(kinds) == 1 and "," in text:  # one turn, with its letter repeated
+        return None
+    if len(kinds) > 1:
+        return misread(text, found, code="second-kind", at=0, found=shorten(text), article=article)
+    return misread(text, found, code="two-turns" if len(read) == 2 else "more-turns", at=0, found=shorten(text))
+
+
+def _explained(
+    game: AnyGame, reading: HasReading, position: Any, text: str, tokens: tuple[Token, ...], fault: Fault, expected: str
+) -> Fault:
+    """The fault of an unreadable text, with similar legal turns; that of another game's notation, if it is one."""
+    lexicon = reading.LEXICON
+    cells = [token for token in tokens if token.kind == "cell" and token.meaning in lexicon.cells]
+    is_bare = fault.code == "square-missing" and cells
+    is_short = lexicon.short == "turn" and fault.code == "piece-unknown" and is_of_chess(text)
+    is_ours = is_bare or is_short or fault.code in OF_THIS_GAME
+    if not is_ours and (is_of_chess(text) or (not lacks_only_levels(text, tokens, lexicon) and is_foreign(game, text))):
+        return of_another(text, expected)
+    if fault.code == NOT_UNDERSTOOD and is_of_engines(text):  # read, were the reading not strict
+        fault = of_another(text, expected)
+    if position is None or fault.suggestions:
+        return fault
+    return fault._replace(suggestions=tuple(near_turns(game, reading, position, text, tokens)))

@@ -1,0 +1,95 @@
+"""Locate the first error in an unreadable turn: its place, the text found there, the text expected."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Final
+
+from engine.errors import Fault, misread
+from engine.misspelling import announced, near_square, shorten
+from engine.reading.text import ARROW, Lexicon, Token
+from engine.spelling import MAX_TYPED, PASSING
+
+_CASTLING: Final = re.compile("[0Oo]-[0Oo](?:-[0Oo])?")
+_NEVER_FAULTS: Final = frozenset("`'\"“”„‘’«»‹›+#!?.,…")
+"""Signs that may be around a turn."""
+_BRACKETS: Final = (("(", ")"), ("[", "]"))
+MINIMUM: Final = 2
+"""How many squares a turn names at least; twice as many for a piece that is named by two cells."""
+
+
+def fault_of_turn(text: str, tokens: Sequence[Token], lexicon: Lexicon, expected: str) -> Fault:
+    """The first fault of a turn, near its beginning. Where each part is right, all of it is (``not-understood``)."""
+    if lexicon.castling and _CASTLING.match(text.strip()):
+        return misread(text, expected, code="no-castling", at=0, found=shorten(text), article=lexicon.castling)
+    code = announced(text[:MAX_TYPED])
+    if code:
+        return misread(text, lexicon.resignation, code=code, at=0, found=shorten(text))
+    if not lexicon.passing and PASSING.fullmatch(text[:MAX_TYPED]):
+        return misread(text, expected, code="no-pass", at=0, found=shorten(text))
+    all_of_it = misread(text, expected, at=0, found=shorten(text))
+    if tokens and all(token.kind in ("part", "side", "colon") for token in tokens):
+        return all_of_it  # words that need others: ``resign`` without a colour
+    signs = " ".join(lexicon.signs.replace(" ", ""))
+    arrows = [token for token in tokens if token.meaning == ARROW]
+    odd = (misread(text, signs, code="sign-unknown", at=one.end - 1, found=text[one.end - 1]) for one in arrows)
+    fault = next(chain(_faults(text, tokens, lexicon), odd), all_of_it)
+    if fault.code not in ("piece-unknown", "sign-unknown"):
+        return fault
+    near = near_square(text[:MAX_TYPED])
+    if near is not None:
+        code, at, found = near
+        return misread(text, lexicon.board, code=code, at=at, found=found)
+    return fault
+
+
+def lacks_only_levels(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> bool:
+    """Whether the only error of a turn is squares without a level."""
+    if not lexicon.level:
+        return False
+    codes = [fault.code for fault in _faults(text, tokens, lexicon)]
+    return bool(codes) and set(codes) == {"level-missing"}
+
+
+def _faults(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Fault]:
+    squares, minimum = 0, MINIMUM
+    if tokens and (tokens[0].text, tokens[-1].text) in _BRACKETS:
+        tokens = tokens[1:-1]
+    known = {*lexicon.letters, *lexicon.french}
+    for n, token in enumerate(tokens):
+        is_numbered = n == 0 and len(tokens) > 1 and tokens[1].text in ".):"
+        squares += token.kind in ("cell", "bare")
+        code = ""
+        if lexicon.between and token.kind in ("letter", "piece") and token.meaning in lexicon.between:
+            minimum = 2 * MINIMUM
+        if token.kind == "bare":
+            code, wanted = "level-missing", lexicon.board
+        elif token.kind == "cell" and token.meaning not in lexicon.cells:
+            code, wanted = "square-off-board", lexicon.board
+        elif token.kind == "cell" and lexicon.maximum and squares > lexicon.maximum:
+            code, wanted = "square-extra", lexicon.example
+        elif token.kind == "word" or (token.kind == "letter" and token.meaning not in known):
+            code, wanted = "piece-unknown", ", ".join(lexicon.letters)
+        elif _is_odd(token, lexicon) or (token.kind == "number" and not is_numbered):
+            code, wanted = "sign-unknown", " ".join(lexicon.signs.replace(" ", ""))
+        if code:
+            typed = _all_letters(tokens, n)
+            yield misread(text, wanted, code=code, at=typed[0].at, found=shorten(text[typed[0].at : typed[-1].end]))
+    if squares < minimum and len(text) <= MAX_TYPED:
+        yield misread(text, lexicon.board, code="square-missing", at=len(text))
+
+
+def _is_odd(token: Token, lexicon: Lexicon) -> bool:
+    """Whether it is a sign that has no meaning in a game, and is not around turns."""
+    return token.kind == "sign" and token.meaning not in _NEVER_FAULTS and token.meaning not in lexicon.signs
+
+
+def _all_letters(tokens: Sequence[Token], n: int) -> Sequence[Token]:
+    """The token at this index; of an unknown letter, the word of two letters that it is in."""
+    token = tokens[n]
+    if token.kind != "letter":
+        return (token,)
+    start = n - (n > 0 and tokens[n - 1].kind == "letter" and tokens[n - 1].end == token.at)
+    end = n + 1 + (n + 1 < len(tokens) and tokens[n + 1].kind == "letter" and tokens[n + 1].at == token.end)
+    is_alone = end == len(tokens) or tokens[end].kind not in ("cell", "number") or tokens[end].at > tokens[end - 1].end
+    return tokens[start:end] if is_alone else (token,)  # of Zc3, only Z is the letter

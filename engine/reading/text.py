@@ -1,0 +1,271 @@
+"""Tokens of a typed turn, each with its place in the text, by the words, letters and marks of a game."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, Literal, NamedTuple
+
+from engine.sentences import Folder, read_table
+from engine.spelling import CAPTURING, MAX_TYPED, MOVING
+
+Kind = Literal[
+    "cell", "bare", "level", "piece", "letter", "mark", "side", "part", "skip", "word", "number", "colon", "sign"
+]
+
+ARROW: Final = "->"
+TO: Final = "to"
+TAKES: Final = "takes"
+OPEN: Final = ("", ARROW, TO, TAKES)
+"""Marks that leave open what happens on the square: none, an arrow, a word for moving, a word for capturing."""
+_DASHES: Final = dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u00ad\ufe58\ufe63\uff0d", "-")
+_CROSSES: Final = dict.fromkeys("×✕✖⨯╳", "x")
+_TYPED: Final[Mapping[str, str]] = _DASHES | _CROSSES | {"\ufe0e": " ", "\ufe0f": " "}
+_ACCENTED: Final = frozenset("àâçéèêëîïôöûùüÀÂÇÉÈÊËÎÏÔÖÛÙÜ")
+LEVELS: Final = "123"
+"""The levels of a game that has some."""
+_VERBS: Final = ("va", "goes", "moves", *MOVING)
+_PASSED_OVER: Final = ("the", "le", "la", "les", "check", "checkmate", "échec", "echec", "mate", "mat")
+
+
+class Token(NamedTuple):
+    """A part of a text: its kind, what is typed there (in the characters of a keyboard), and what it means.
+
+    ``cell``: the name of a square, on the board or not; ``bare``: without its level. ``piece``: a word or a symbol,
+    which means a letter of the rulebook. ``letter``: one letter, in capitals. ``mark``: one of the game's, or one of
+    ``OPEN``. ``side``: its name. ``part``: of a turn in words. ``skip``: without a meaning. ``word``: several letters
+    that are no word of the game.
+    """
+
+    kind: Kind
+    text: str
+    at: int
+    meaning: str
+    end: int
+    """Where it ends in the text."""
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """What the turns of a game are made of, from its ``spelling.toml`` and the names of its pieces."""
+
+    cells: frozenset[str]
+    """Every name of a square."""
+    cell: str
+    """The shape of such a name, on the board or not, as a regular expression."""
+    board: str
+    """The range of names in messages: ``a1 to g7``."""
+    letters: str
+    """The letters of the pieces in the rulebook."""
+    french: Mapping[str, str]
+    """All letters of the pieces in French, with those of the rulebook."""
+    words: Mapping[str, tuple[Kind, str]]
+    """The kind and the meaning of each word and symbol, in lower case."""
+    turns: Mapping[str, str]
+    """Whole turns in words, in lower case: ``{"red resigns": "resign:R"}``."""
+    signs: str
+    """The marks of the game, in messages."""
+    marks: frozenset[str]
+    example: str
+    adds: str
+    """The sign before a piece at the end of a turn: ``/`` in ``Kc2-c1/N``."""
+    maximum: int = 0
+    level: str = ""
+    """The shape of a name without its level, in games with levels."""
+    separators: str = ""
+    """The signs between actions, in games with turns of several; spaces are between them, too."""
+    after_letter: str = ""
+    """The mark between a piece letter and a square, if there is one."""
+    between: str = ""
+    """The letters of pieces that are named by two cells: ``i1j2``."""
+    one_kind: str = ""
+    """The article by which a turn moves pieces of one kind only."""
+    passing: str = ""
+    castling: str = ""
+    resignation: str = "{[%player resign side=…]}"
+    arrows: bool = True
+    """Whether an arrow is a mark for moving: not where arrows are shots."""
+    short: str = ""
+    """What a piece with the square that it goes to is (``Rc6``): a turn, or only a suggestion."""
+
+    @classmethod
+    def load(cls, folder: Folder, cells: Iterable[str], pieces: list[dict[str, str]]) -> "Lexicon":
+        """The table ``turns`` of ``spelling.toml``, with the names of the ``pieces``."""
+        turns = read_table(folder, "spelling")["turns"]
+        letters = "".join(piece["letter"] for piece in pieces)
+        words: dict[str, tuple[Kind, str]] = dict.fromkeys(_PASSED_OVER, ("skip", ""))
+        words |= dict.fromkeys(_VERBS, ("mark", TO)) | dict.fromkeys(CAPTURING, ("mark", TAKES))
+        whole: dict[str, str] = {}
+        for meaning, typed in turns["words"].items():
+            for word in typed:
+                if len(meaning) > 1:
+                    whole[word] = meaning
+                    words |= dict.fromkeys(re.findall(r"[^\W\d_]{2,}", word), ("part", ""))
+        for meaning, typed in turns["words"].items():
+            kind: Kind = "skip" if not meaning else "piece" if meaning in letters else "mark"
+            words |= {word: (kind, meaning) for word in typed if len(meaning) < 2 and " " not in word}
+        words |= {word: ("level", level) for word, level in turns.get("levels", {}).items()}
+        for side, typed in turns["sides"].items():
+            words |= dict.fromkeys(typed, ("side", side))
+        words |= {piece[name]: ("piece", piece["letter"]) for piece in pieces for name in ("piece", "french")}
+        same = {letter: letter for letter in turns.get("same_letters", "")}
+        names = (
+            "cell", "board", "signs", "example", "maximum", "passing", "castling", "resignation", "level",
+            "after_letter", "between", "one_kind", "short",
+        )  # fmt: skip
+        return cls(
+            cells=frozenset(cells),
+            letters=letters,
+            french=same | turns.get("other_letters", {}),
+            words=words,
+            turns=whole,
+            marks=frozenset(turns["signs"]) - frozenset(" ,;" + turns.get("adds", "")),
+            adds=turns.get("adds", ""),
+            arrows="arrow" in turns.get("links", ["arrow"]),
+            separators=turns.get("separators", ""),
+            **{name: turns[name] for name in names if name in turns},
+        )
+
+    @cached_property
+    def token(self) -> re.Pattern[str]:
+        """One token, or the letters of several."""
+        bare = f"(?!(?-i:[A-Z]){self.cell})(?:{self.level})" if self.level else "(?!)"  # H2a3 begins with a piece
+        return re.compile(
+            rf"(?P<space>\s+)|(?P<cell>{self.cell})|(?P<bare>{bare})|(?P<run>(?:(?!{self.cell}|{bare})[^\W\d_])+)"
+            r"|(?P<arrow>[-=]{1,2}>|[→➔➜⇒⟶])|(?P<dots>\.{2,3})|(?P<number>[0-9]+)|(?P<sign>.)",
+            re.IGNORECASE | re.DOTALL,
+        )
+
+    @cached_property
+    def sides(self) -> str:
+        """The names of the sides, as a regular expression."""
+        return "|".join(
+            sorted((word for word, (kind, _) in self.words.items() if kind == "side"), key=len, reverse=True)
+        )
+
+    @cached_property
+    def written(self) -> re.Pattern[str]:
+        """A square or a letter in a turn as the game writes it."""
+        return re.compile(f"{self.cell}|[A-Z]")
+
+    def tokens(self, text: str) -> tuple[Token, ...]:
+        """The tokens of a text, without the spaces between them."""
+        plain, places = _plain(text)
+        found: list[Token] = []
+        for match in self.token.finditer(plain):
+            kind = str(match.lastgroup)
+            if kind == "space":
+                continue
+            start, end = match.span()
+            typed = match[0]
+            if kind == "run":
+                is_glued = plain[start - 1 : start].isalnum() or plain[end : end + 1].isalnum()
+                found += self._of_letters(typed, start, found[-1].text if found else "", is_glued=is_glued)
+            elif kind in ("cell", "bare"):
+                found.append(Token("cell" if kind == "cell" else "bare", typed, start, typed.lower(), end))
+            elif kind == "number":
+                found.append(Token("number", typed, start, typed, end))
+            else:
+                found.append(self._of_sign(kind, typed, start, end))
+        if places is None:
+            return tuple(found)
+        return tuple([one._replace(at=places[one.at], end=places[one.end - 1] + 1) for one in found])
+
+    def amended(self, text: str) -> tuple[Token, ...]:
+        """The tokens without slips: a space in a square, a second dash, a piece's letter in lower case before a level.
+
+        A turn read from them is only taken if it is legal.
+        """
+        tokens = list(self.tokens(text[:1].upper() + text[1:]))
+        for at in range(len(tokens) - 2, -1, -1):
+            first, second = tokens[at : at + 2]
+            if first.meaning == second.meaning == "-" and first.end == second.at:
+                del tokens[at + 1]
+            for size in (3, 2):
+                parts = tokens[at : at + size]
+                name = "".join([part.meaning for part in parts]).lower()
+                if parts[-1].kind == "number" and re.fullmatch(self.cell, name):
+                    tokens[at : at + size] = [Token("cell", name, first.at, name, parts[-1].end)]
+        return tuple(tokens)
+
+    def squares(self, text: str) -> list[str]:
+        """The squares of the board in a text, as they are typed; for one without its level, all that it may be."""
+        named = (self.on_any_level(token) for token in self.tokens(text[:MAX_TYPED]) if token.kind in ("cell", "bare"))
+        return [name for names in named for name in names if name in self.cells]
+
+    def on_any_level(self, token: Token) -> tuple[str, ...]:
+        """The squares that a token may mean."""
+        bare = token.kind == "bare"
+        return tuple([f"{level}{token.meaning}" for level in LEVELS]) if bare else (token.meaning,)
+
+    def from_french(self, text: str) -> str:
+        """The text with the rulebook's letters for the French ones that differ, which are then the only ones."""
+        written, end = "", 0
+        for token in self.tokens(text):
+            meant = self.french.get(token.meaning) if token.kind == "letter" else None
+            if meant not in (None, token.meaning):
+                written += f"{text[end : token.at]}{meant}"
+                end = token.end
+        return written + text[end:]
+
+    def on_levels(self, tokens: list[Token]) -> list[Token]:
+        """These tokens, each square without a level on that named before it."""
+        if not any(token.kind == "level" for token in tokens):
+            return tokens
+        level = ""
+        placed: list[Token] = []
+        for token in tokens:
+            if token.kind == "level":
+                level = token.meaning
+            elif token.kind == "bare" and level:
+                placed.append(token._replace(kind="cell", meaning=level + token.meaning))
+            else:
+                placed.append(token)
+        return placed
+
+    def _of_letters(self, run: str, at: int, before: str, *, is_glued: bool) -> list[Token]:
+        """A word; or one or two letters, each for itself. Words without a meaning have spaces around them."""
+        known = self.words.get(run.lower())
+        if run.lower() == "et" and before.lower() in ("échec", "echec"):
+            known = "skip", ""
+        if known is not None and not (is_glued and known[0] == "skip"):
+            return [Token(known[0], run, at, known[1], at + len(run))]
+        if len(run) > 2:
+            return [Token("word", run, at, run, at + len(run))]
+        return [
+            Token("mark", one, n, "x", n + 1) if one in "xX" and "x" in self.marks else
+            Token("letter", one, n, one.upper(), n + 1)
+            for n, one in enumerate(run, at)
+        ]  # fmt: skip
+
+    def _of_sign(self, kind: str, typed: str, at: int, end: int) -> Token:
+        if kind in ("arrow", "dots"):
+            return Token("mark", typed, at, ARROW if kind == "arrow" else TO, end)
+        if typed in self.separators:
+            return Token("mark", typed, at, ",", end)
+        if typed in self.words:
+            return Token(self.words[typed][0], typed, at, self.words[typed][1], end)
+        if typed in self.marks:
+            return Token("colon" if typed == ":" else "mark", typed, at, typed, end)
+        if typed == ">":
+            return Token("mark", typed, at, ARROW, end)
+        return Token("colon" if typed == ":" else "sign", typed, at, typed, end)
+
+
+def _plain(text: str) -> tuple[str, list[int] | None]:
+    """The text in the characters of a keyboard, and the place of each of them; ``None`` if they are as typed."""
+    if text.isascii():
+        return text, None
+    plain: list[str] = []
+    places: list[int] = []
+    for at, typed in enumerate(text):
+        if unicodedata.combining(typed) and plain:
+            joined = unicodedata.normalize("NFC", plain[-1] + typed)
+            if joined in _ACCENTED:
+                plain[-1] = joined
+                continue
+        meant = _TYPED.get(typed) or "".join(_TYPED.get(one, one) for one in unicodedata.normalize("NFKC", typed))
+        plain += meant
+        places += [at] * len(meant)
+    return "".join(plain), places

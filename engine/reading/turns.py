@@ -1,0 +1,236 @@
+"""What is typed as a turn: a piece, squares and the marks between them; and the one way to take it."""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any, Final, NamedTuple, NoReturn
+
+from engine.errors import Fault, NotationError, misread
+from engine.misspelling import shorten
+from engine.reading.text import TO, Lexicon, Token
+from engine.spelling import PASSING
+
+MAX_NAMED: Final = 3
+"""Ways to take a text that are named, where it has several."""
+_WRAPPING: Final = frozenset("`'\"“”„‘’«»‹›_*")
+_BRACKETS: Final = {"(": ")", "[": "]", "*": "*"}
+_ENDS: Final = {"sign": _WRAPPING | frozenset("+#!?.,…;"), "mark": frozenset(("..", "...", "…", ",", ";"))}
+"""Signs and marks that end no turn of any game."""
+_BULLETS: Final = frozenset("->*+•")
+_AFTER_NUMBER: Final = frozenset((".", "..", "...", ")", ":", "…"))
+_MAX_NUMBER: Final = 3
+_REPEATED: Final = (["letter", "colon"], ["piece", "colon"])
+"""What names the piece again before another action."""
+
+
+class Typed(NamedTuple):
+    """A typed turn: what it names is never changed; what it leaves open is for its game to fill in.
+
+    ``marks`` has one for each of ``places``, before it: of the game, or one of ``OPEN``; in turns of several actions
+    ``,`` before the first place of another, and a space where only that is between two places.
+    """
+
+    tokens: tuple[Token, ...] = ()
+    whole: str = ""
+    """A turn in words, as the game writes it."""
+    side: Token | None = None
+    """The side that it is said to be for."""
+    piece: str = ""
+    """The letter in the rulebook of the piece that moves; empty if none is named."""
+    hint: str = ""
+    """A file or a rank that tells the piece from others: the ``a`` of ``Rac6``."""
+    places: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    added: str = ""
+    """The letter of the piece at its end: the ``N`` of ``Kc2-c1/N``."""
+
+
+class Ways(NamedTuple):
+    """The turns that a text may mean, of which only a legal one is taken, if it is the only one.
+
+    ``otherwise`` is judged if none is legal.
+    """
+
+    turns: Sequence[Any]
+    otherwise: Any = None
+
+    @classmethod
+    def only(cls, turn: Any) -> "Ways":
+        """The one way of a text that leaves nothing open."""
+        return cls((), turn)
+
+
+class Unread(Exception):
+    """The text has no form of a turn; its fault, if that is known already."""
+
+    def __init__(self, tokens: tuple[Token, ...], fault: Fault | None = None) -> None:
+        super().__init__(fault)
+        self.tokens = tokens
+        self.fault = fault
+
+
+def typed_turn(text: str, lexicon: Lexicon, tokens: tuple[Token, ...] | None = None) -> Typed:
+    """The turn in a text of at most ``MAX_TYPED`` characters, which may have other tokens. Raises ``Unread``."""
+    tokens = lexicon.tokens(text) if tokens is None else tokens
+    start, side, end = _within(tokens, lexicon.passing)
+    whole = _in_words(text, tokens[start:end], lexicon)
+    if whole:
+        return Typed(tokens, whole)
+    if side is not None:
+        start += 1 + (start + 1 < end and tokens[start + 1].text == ":")
+        whole = _in_words(text, tokens[start:end], lexicon)
+        if whole:
+            return Typed(tokens, whole, side)
+    return _Parser(text, tokens, lexicon, tokens[start:end]).turn()._replace(side=side)
+
+
+def _within(tokens: tuple[Token, ...], passing: str) -> tuple[int, Token | None, int]:
+    """Where the turn begins and ends among the tokens, without what is around it; the side that is named first.
+
+    Around it are quotes, brackets, a bullet, a number, and signs at the end.
+    """
+    start, end, is_numbered = 0, len(tokens), False
+    while start < end:
+        first, last, second = tokens[start], tokens[end - 1], tokens[start + 1].text if start + 1 < end else ""
+        if first.kind == "number" and len(first.text) <= _MAX_NUMBER and second in _AFTER_NUMBER and not is_numbered:
+            start, is_numbered = start + 2, True
+        elif (second and first.text in _BULLETS and first.text != passing and tokens[start + 1].at > first.end) or (
+            first.kind == "sign" and first.text in _WRAPPING
+        ):
+            start += 1
+        elif last.text in _ENDS.get(last.kind, ()):
+            end -= 1
+        elif second and _BRACKETS.get(first.text) == last.text:
+            start, end = start + 1, end - 1
+        else:
+            return start, first if first.kind == "side" else None, end
+    return start, None, end
+
+
+def _in_words(text: str, body: Sequence[Token], lexicon: Lexicon) -> str:
+    """The whole turn that these tokens are, if they are one in words."""
+    if not body or any(token.kind == "cell" for token in body):
+        return ""
+    typed = "".join([" " * (token.at > before.end) + token.text for before, token in pairwise((body[0], *body))])
+    if lexicon.passing == "-" and all(token.meaning == "-" for token in body):
+        return lexicon.passing
+    if lexicon.passing and PASSING.fullmatch(typed):
+        return lexicon.passing
+    phrase = "".join([token.text if token.kind == "colon" else f" {token.text}" for token in body]).lower()
+    return lexicon.turns.get(phrase.replace(": ", ":").strip(), "") if lexicon.turns else ""
+
+
+class _Parser:
+    """The tokens of one turn, gone through once. Raises ``Unread``."""
+
+    def __init__(self, text: str, tokens: tuple[Token, ...], lexicon: Lexicon, body: Sequence[Token]) -> None:
+        self.text, self.tokens, self.lexicon, self.at = text, tokens, lexicon, 0
+        self.parts = lexicon.on_levels([token for token in body if token.kind != "skip"])
+
+    def fail(self, fault: Fault | None = None) -> NoReturn:
+        raise Unread(self.tokens, fault)
+
+    def sees(self, *kinds: str) -> bool:
+        return self.at < len(self.parts) and self.parts[self.at].kind in kinds
+
+    def is_spaced(self) -> bool:
+        """Whether there is a space before the next part, in games where it separates actions."""
+        return bool(self.lexicon.separators) and self.parts[self.at].at > self.parts[self.at - 1].end
+
+    def turn(self) -> Typed:
+        named, hint = self.piece()
+        places: list[str] = []
+        marks: list[str] = []
+        mark = self.mark()
+        repeated: list[Token] = []
+        while self.sees("cell"):
+            marks.append(mark or (" " if places and self.is_spaced() else ""))
+            places.append(self.parts[self.at].meaning)
+            self.at += 1
+            mark = self.mark()
+            if mark == "," and [part.kind for part in self.parts[self.at :][:2]] in _REPEATED:
+                repeated += self.piece()[0]
+        is_begun_by_mark = bool(marks) and bool(marks[0]) and (not named or len(places) > 1)
+        added = self.added(mark)
+        if added is not None:
+            named.append(added)
+        maximum = self.lexicon.maximum or len(places)
+        if self.at < len(self.parts) or (mark and added is None) or is_begun_by_mark or not 0 < len(places) <= maximum:
+            self.fail()
+        if not self.lexicon.cells.issuperset(places) or (hint and len(places) > 1):
+            self.fail()
+        letters = self.letters([*named, *repeated])
+        last = letters.pop() if added is not None else ""
+        if repeated and (not named or len(set(letters)) > 1):
+            self.fail()  # the piece of another action is another one
+        return Typed(self.tokens, "", None, "".join(letters[:1]), hint, tuple(places), tuple(marks), last)
+
+    def piece(self) -> tuple[list[Token], str]:
+        """The piece that is named first, and the file or rank after it."""
+        if self.sees("letter", "piece"):
+            named, hint = self.parts[self.at], ""
+            self.at += 1
+            if self.sees("letter", "number") and len(self.parts[self.at].text) == 1:
+                hint = self.parts[self.at].text.lower()
+                self.at += 1
+            self.at += bool(self.lexicon.after_letter) and self.sees("colon")
+            return [named], hint
+        first = self.parts[0] if self.parts else None
+        if first is None or first.kind != "cell" or first.meaning in self.lexicon.cells or len(first.text) != 2:
+            return [], ""
+        letter = first.text[0].upper()
+        if letter not in self.lexicon.letters and letter not in self.lexicon.french:
+            return [], ""
+        self.at = 1  # a piece and a rank, which look like a square: R3c6
+        return [Token("letter", first.text[0], first.at, letter, first.at + 1)], first.text[1]
+
+    def mark(self) -> str:
+        """The mark that comes next: of a word for moving and another mark the other (``corpse to``)."""
+        mark = ""
+        is_word = False
+        while self.sees("mark", "colon"):
+            token = self.parts[self.at]
+            new, is_new_word = token.meaning, token.text.isalpha()
+            if token.kind == "colon":
+                new = ":" if ":" in self.lexicon.marks else "x"
+            if not mark or (mark == TO and is_word):
+                mark, is_word = new, is_new_word
+            elif not (new == TO and is_new_word):
+                self.fail()
+            self.at += 1
+        return mark
+
+    def added(self, mark: str) -> Token | None:
+        """The piece after its sign, at the end."""
+        adds, parts = self.lexicon.adds, self.parts
+        if not adds or mark or len(parts) != self.at + 2 or parts[self.at].text != adds:
+            return None
+        self.at += 1
+        if not self.sees("letter", "piece"):
+            self.fail()
+        self.at += 1
+        return parts[-1]
+
+    def letters(self, named: Sequence[Token]) -> list[str]:
+        """The rulebook's letters of these pieces: typed letters are all English, or else all French."""
+        lexicon = self.lexicon
+        typed = [token for token in named if token.kind == "letter"]
+        if all(token.meaning in lexicon.letters for token in typed):
+            return [token.meaning for token in named]
+        if all(token.meaning in lexicon.french for token in typed):
+            return [lexicon.french[token.meaning] if token.kind == "letter" else token.meaning for token in named]
+        unknown = [token for token in typed if token.meaning not in {*lexicon.letters, *lexicon.french}]
+        if unknown:
+            self.fail()
+        first = next(token for token in typed if token.meaning not in lexicon.letters)
+        expected, found = ", ".join(lexicon.letters), self.text[first.at : first.end]
+        return self.fail(misread(self.text, expected, code="piece-unknown", at=first.at, found=found))
+
+
+def taken(text: str, ways: Ways, is_legal: Callable[[Any], bool], write: Callable[[Any], Any]) -> Any | None:
+    """The turn that a text means among these, ``None`` if none is legal. Raises ``NotationError`` for several."""
+    legal = {str(write(turn)): turn for turn in ways.turns if is_legal(turn)}
+    if len(legal) > 1:
+        named = tuple(sorted(legal))[:MAX_NAMED]
+        fault = misread(text, ", ".join(named), code="ambiguous", at=0, found=shorten(text), suggestions=named)
+        raise NotationError(fault)
+    return next(iter(legal.values()), ways.otherwise)
