@@ -106,9 +106,9 @@ def test_a_resigned_game_is_another_line(opened: Opened) -> None:
     expect(page.locator("#standing.over")).to_have_count(0)
     page.locator("#branches button").click()
     ready(page)
-    expect(page.locator("#standing")).to_have_text("Black resigns.")
+    expect(page.locator("#standing")).to_have_text("White wins: Black resigns.")
     reload(page)
-    expect(page.locator("#standing")).to_have_text("Black resigns.")
+    expect(page.locator("#standing")).to_have_text("White wins: Black resigns.")
 
 
 def test_a_battle_has_other_lines(opened: Opened) -> None:

@@ -100,7 +100,7 @@ def test_an_attack_with_a_critical_hit_a_retreat_and_trampling_is_played_to_its_
     assert "The ice drake on g5 may battle back against the cavalry on g6 (riders)" in message(page).replace(
         "the ice", "The ice"
     )
-    assert "the blue spider on f4 dies of a critical hit on f4" in message(page)
+    assert "the blue spider on f4 dies of a critical hit" in message(page)
     (turn,) = turns(page)
     assert turn.startswith("North's cavalry on g6 (riders) attacks the ice drake on g5 with 4 dice")
     assert "tramples the cavalry on g4 (raiders) and the blue spider on f4" in message(page)
@@ -175,18 +175,18 @@ def test_a_battle_that_is_left_is_not_in_the_link(opened: Opened) -> None:
 def test_lore_tokens_are_offered_where_they_may_be_spent(opened: Opened) -> None:
     page = battle(opened, "dragons")
     declared(page, "g4", "g5")
-    expect(panel(page)).to_contain_text("The cavalry on g4 may roll 1 more die for a lore token.")
+    expect(panel(page)).to_contain_text("The cavalry on g4 (lancers) may roll 1 more die for a lore token.")
     expect(panel(page).get_by_role("link", name="BTL-7.1")).to_be_visible()
     button(page, "Dice bought: 1")
     expect(page.locator("#standing")).to_contain_text("Roll 5 dice for the attack.")
     page.locator("#previous").click()
     ready(page)
     expect(panel(page).locator(".tray")).to_have_count(0)
-    declared(page, "g4", "g5")
-    button(page, "Dice bought: 1")
-    rolled(page, "flag", "flag", "lore", "lore", "lore")
-    expect(panel(page)).to_contain_text("The fire dragon on g5 may ignore up to 2 more flags for a lore token each.")
-    button(page, "Ignore 2 flags, for 1 lore token")
+    declared(page, "h3", "h6")
+    rolled(page, "flag", "flag")
+    riders = "The cavalry on h6 (riders) may ignore up to 2 more flags for a lore token each."
+    expect(panel(page)).to_contain_text(riders)
+    button(page, "Ignore 2 flags, for 2 lore tokens")
     assert "ignores 2 flags" in message(page)
     assert len(turns(page)) == 1
 

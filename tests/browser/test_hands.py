@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser.board import Opened, click, keys, link, ready, started, turns
+from tests.support.browser.board import Opened, button, click, keys, link, ready, started, turns
 from tests.support.browser.hands import DRAGS, PHONE, middle, touch
 
 
@@ -204,7 +204,8 @@ def test_every_board_has_a_legend(opened: Opened, path: str) -> None:
 
 
 @pytest.mark.parametrize(("motion", "animated"), [("no-preference", 1), ("reduce", 0)])
-def test_a_moved_piece_glides_unless_motion_is_reduced(opened: Opened, motion: str, animated: int) -> None:
+def test_a_piece_that_steps_back_glides_unless_motion_is_reduced(opened: Opened, motion: str, animated: int) -> None:
+    """One that a player moves is where it was put at once."""
     page = started(opened, "/play/cyclix", reduced_motion=motion)
     page.evaluate(
         """() => {
@@ -217,4 +218,6 @@ def test_a_moved_piece_glides_unless_motion_is_reduced(opened: Opened, motion: s
         }"""
     )
     click(page, "c3", "c6")
-    assert page.evaluate("window.glides") == [["c6", 150]] * animated
+    assert page.evaluate("window.glides") == []
+    button(page, "Back one turn")
+    assert page.evaluate("window.glides") == [["c3", 150]] * animated
