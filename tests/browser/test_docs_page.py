@@ -23,7 +23,7 @@ def docs(browser: Browser) -> Iterator[Page]:
     size = {"width": 1200, "height": 900}
     with served(Config(log_requests=False)) as address, watched(browser, address, viewport=size) as context:
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(30_000)
         page.goto(f"{address}/docs/index.html")
         page.locator(".opblock").first.wait_for()
         yield page

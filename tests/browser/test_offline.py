@@ -19,10 +19,17 @@ def context(browser: Browser, service: str) -> Iterator[BrowserContext]:
         yield one
 
 
-def kept(page: Page, path: str, script: str = "table.js") -> None:
-    """Wait until the worker keeps a page with its scripts; ``script`` is the last of them."""
-    page.wait_for_function(f"async () => (await ({LISTED})()).includes('{path}')")
-    page.wait_for_function(f"async () => (await ({LISTED})()).some((one) => one.endsWith('/{script}'))")
+def kept(page: Page, path: str) -> None:
+    """Wait until the worker keeps a page with all the scripts that it has loaded."""
+    page.wait_for_function(
+        f"""async (path) => {{
+          const paths = performance.getEntriesByType("resource").map(({{ name }}) => new URL(name).pathname);
+          const scripts = paths.filter((one) => one.endsWith(".js"));
+          const listed = await ({LISTED})();
+          return scripts.length > 0 && [path, ...scripts].every((one) => listed.includes(one));
+        }}""",
+        arg=path,
+    )
 
 
 def test_a_game_outlives_the_network(context: BrowserContext, service: str) -> None:
@@ -30,7 +37,7 @@ def test_a_game_outlives_the_network(context: BrowserContext, service: str) -> N
     page.goto(f"{service}/play/cyclix")
     ready(page)
     click(page, "c3", "c6")
-    kept(page, "/play/cyclix", "sharing.js")
+    kept(page, "/play/cyclix")
     address, played = page.url, turns(page)
     context.set_offline(True)
     expect(page.locator("#offline")).to_contain_text(NOTICE)
