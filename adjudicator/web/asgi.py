@@ -49,10 +49,6 @@ Response = tuple[int, list[tuple[bytes, bytes]], bytes]
 """Status, headers and body."""
 
 
-class Gone(Exception):
-    """The client has left before its request was complete."""
-
-
 class Service:
     """A WSGI application as an ASGI application.
 
@@ -106,8 +102,6 @@ class Service:
             else:
                 run = asyncio.get_running_loop().run_in_executor
                 status, headers, content = await run(self._threads, self._run, environ, time.perf_counter())
-        except Gone:
-            return
         finally:
             self._long -= held
         if refused not in (0, HTTPStatus.TOO_MANY_REQUESTS):  # what follows would be read as the next request
@@ -122,7 +116,7 @@ class Service:
         """Receive the body. Returns 0 and the body, or the status if there is no room or time for it.
 
         Of one over ``MAX_BODY`` only a part is received; ``CONTENT_LENGTH`` is right or at least too large. A body that
-        is returned counts in ``self._long``. Raises ``Gone``.
+        is returned counts in ``self._long``.
         """
         if int(environ.get("CONTENT_LENGTH", "0")) > MAX_BODY:
             return 0, b""
@@ -132,8 +126,8 @@ class Service:
             async with asyncio.timeout(TO_ARRIVE_S):
                 while more and len(body) <= MAX_BODY:
                     message = await receive()
-                    if message["type"] == "http.disconnect":
-                        raise Gone
+                    if message["type"] == "http.disconnect":  # the client has left, or was silent for too long
+                        return HTTPStatus.REQUEST_TIMEOUT, b""
                     self._long -= _size(body)
                     body = body + message["body"] if body else message["body"]
                     self._long += _size(body)

@@ -1,5 +1,6 @@
 """A client on one raw, kept-alive socket; it uses little CPU and counts no time of others."""
 
+import select
 import socket
 import time
 from collections.abc import Sequence
@@ -46,6 +47,10 @@ class Client:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._socket.close()
+
+    def is_closed(self) -> bool:
+        """Whether the server has closed the connection; clients look before they use a kept one again."""
+        return bool(select.select([self._socket], [], [], 0)[0])
 
     def ask(self, request: bytes) -> Answer:
         """Send one request and read the response. Raises ``ConnectionError`` unless its status is 200."""

@@ -9,13 +9,9 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from adjudicator.web.asgi import TO_TAKE_S, environ_of
 from tests.support.client import CYCLIX
 from tests.support.raw_client import Client, post
 from tests.support.servers import Server, launched, serving
@@ -119,19 +115,6 @@ def test_a_client_that_leaves_costs_no_other(server: Server) -> None:
     answered(server)
 
 
-def test_half_requests_that_are_too_many_make_the_oldest_give_way(server: Server, lines: Lines) -> None:
-    half = (
-        f"POST {CYCLIX}/adjudications HTTP/1.1\r\nHost: x\r\nContent-Length: 262144\r\n\r\n".encode() + b" " * 260_000
-    )
-    oldest = lines.open(half)
-    for _ in range(140):
-        lines.open(half)
-    assert statuses(oldest, 1) == [408]
-    answered(server)
-    whole = lines.open(half + b" " * (262_144 - 260_000))
-    assert statuses(whole, 1) == [415], "a new one is read"
-
-
 def test_who_waits_for_leave_to_send_gets_it(lines: Lines) -> None:
     head, _, body = RULING.partition(b"\r\n\r\n")
     line = lines.open(head + b"\r\nExpect: 100-continue\r\n\r\n")
@@ -140,25 +123,11 @@ def test_who_waits_for_leave_to_send_gets_it(lines: Lines) -> None:
     assert statuses(line, 1) == [200]
 
 
-def test_answers_that_nobody_takes_are_given_up_when_they_are_too_many(server: Server, lines: Lines) -> None:
-    raw_request = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
-    deaf = [lines.open(raw_request, receive_buffer=4096) for _ in range(40)]
-    too_many = "40 responses of 1.7 MB are more than may wait"
-    until(lambda: sum(map(_is_reset, deaf)) >= 15, 0.8 * TO_TAKE_S, too_many)
-    assert not _is_reset(deaf[-1]), "the slowest go first"
-    answered(server)
-
-
 _OPEN_AT_REST = 40
 
 
 def _open_files(pid: int) -> int:
     return len(list(Path(f"/proc/{pid}/fd").iterdir()))
-
-
-def _is_reset(line: socket.socket) -> bool:
-    """Whether the other side closed a connection immediately. Its data is not read."""
-    return line.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1) == b"\x07"  # TCP_CLOSE
 
 
 def test_a_url_of_the_greatest_length_passes_with_what_browsers_send(lines: Lines) -> None:
@@ -219,31 +188,3 @@ def test_the_soft_limit_of_descriptors_is_raised(tmp_path: Path) -> None:
                 stack.enter_context(socket.create_connection(("127.0.0.1", server.port)))
             assert server.ask()[0] == 200
     assert b"ulimit" not in (tmp_path / "log").read_bytes()
-
-
-# Request targets of any form: a path, or a 400 from the server
-
-
-def scope_of(target: bytes) -> dict[str, Any]:
-    path, _, query = target.partition(b"?")
-    return {
-        "server": ("127.0.0.1", 8000), "client": None, "raw_path": path, "query_string": query, "root_path": "",
-        "method": "GET", "http_version": "1.1", "scheme": "http", "headers": [(b"host", b"x")],
-    }  # fmt: skip
-
-
-@given(
-    st.lists(
-        st.sampled_from(
-            [b"http", b":", b"/", b"//", b"[", b"]", b"@", b"*", b"%", b"%5", b"\xc3", b"x", b"?", b"#", b"::1"]
-        )
-        | st.binary(max_size=4),
-        max_size=12,
-    )
-)
-def test_any_target_is_a_path_or_a_value_error(parts: list[bytes]) -> None:
-    try:
-        environ = environ_of(scope_of(b"".join(parts)))
-    except ValueError:
-        return
-    environ["PATH_INFO"].encode("latin-1")

@@ -40,7 +40,7 @@ class Clients:
             served = 0
             try:
                 with Client(self._port) as client:
-                    while not self._stop.wait(0.01):
+                    while not self._stop.wait(0.01) and not client.is_closed():
                         answer = client.ask(REQUEST)
                         served += 1
                         self.answered += 1
