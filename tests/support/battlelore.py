@@ -1,6 +1,7 @@
 """Random battles of BattleLore: fields, inputs, whole battles."""
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import engine.battlelore as game
@@ -8,7 +9,7 @@ from adjudicator.judging.case import resolve
 from engine.battlelore.battlefield import HEXES, NEIGHBOURS, NUMBERS
 from engine.battlelore.creatures import CREATURES
 from engine.battlelore.position import Position
-from engine.battlelore.turns import FACES, Action, Attack, Roll
+from engine.battlelore.turns import CHOICE_OF, FACES, Action, Attack, Roll
 from engine.rulebook import Finding
 
 DEFAULTS, _ = resolve(game, {})
@@ -74,6 +75,15 @@ def fought(position: Position, attack: Attack, chance: random.Random) -> tuple[P
         if game.awaited(reached) is None:
             return reached, findings, actions
         actions.append(answer(reached, chance))
+
+
+def as_read(actions: Sequence[Action]) -> tuple[Action, ...]:
+    """A turn as a reader gives it: an attack names the choices among its inputs."""
+    declared, *inputs = actions
+    if isinstance(declared, Attack):
+        given = frozenset(CHOICE_OF[type(one)] for one in inputs if not isinstance(one, Roll))
+        declared = declared._replace(given=given)
+    return declared, *inputs
 
 
 def dragon_hunt() -> Position:

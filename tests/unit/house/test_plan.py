@@ -95,13 +95,17 @@ def test_there_is_one_version() -> None:
 
 
 def test_decisions_are_numbered_one_by_one_and_dated() -> None:
-    decisions = sorted((ROOT / "docs/adr").glob("*.md"))
-    for number, decision in enumerate(decisions, 1):
+    replaced: list[int] = []
+    numbers: list[int] = []
+    for decision in sorted((ROOT / "docs/adr").glob("*.md")):
         title, blank, status, *_ = decision.read_text("utf-8").splitlines()
-        assert decision.name.startswith(f"{number:04}-"), f"{decision.name}: {number:04} is missing or there twice"
+        number = int(decision.name[:4])
+        numbers.append(number)
+        replaced += map(int, re.findall(r"\d+", status.partition(" Replaces ")[2].partition(".")[0]))
         assert title.startswith(f"# {number}. "), f"{decision.name}: its title has another number"
         assert not blank, decision.name
         assert re.match(r"(Accepted|Superseded by .*), \d{4}-\d\d-\d\d", status), f"{decision.name}: no dated status"
+    assert sorted(numbers + replaced) == list(range(1, len(numbers) + len(replaced) + 1)), "missing, or there twice"
 
 
 @pytest.mark.parametrize("decision", sorted((ROOT / "docs/adr").glob("*.md")), ids=lambda path: path.name)

@@ -14,7 +14,7 @@ from engine.battlelore.creatures import CREATURES
 from engine.battlelore.turns import Attack
 from engine.errors import NotationError
 from engine.registry import GAMES
-from tests.support.battlelore import DEFAULTS, fought, options, scene
+from tests.support.battlelore import DEFAULTS, as_read, fought, options, scene
 from tests.support.spelling import FRENCH
 
 GAME = GAMES["battlelore"]
@@ -64,7 +64,7 @@ def test_every_forgiven_spelling_keeps_its_meaning(seed: int, count: int) -> Non
         written = orjson.loads(orjson.dumps(game.write_position(position)))
         for spell in (*SPELLINGS, *(both(*pair) for pair in chance.sample(ORDERED, PAIRS))):
             other = respelt(turn, "", spell, chance)
-            assert understand_turn(GAME, position, other) == tuple(actions), other
+            assert understand_turn(GAME, position, other) == as_read(actions), other
             table = respelt(written, "", spell, chance)
             assert game.write_position(understand_position(GAME, table, DEFAULTS)) == game.write_position(position), (
                 table

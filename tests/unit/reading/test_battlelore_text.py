@@ -14,7 +14,7 @@ from engine.battlelore.creatures import CREATURES
 from engine.battlelore.position import Position
 from engine.battlelore.turns import Attack, Hits
 from engine.errors import NotationError, UnknownRule
-from tests.support.battlelore import DEFAULTS, fought, scene
+from tests.support.battlelore import DEFAULTS, as_read, fought, scene
 from tests.support.grammar import IDS, Table, battle_action, renamed
 
 NAMES: Final = (
@@ -66,7 +66,7 @@ def _any_turn(table: Table, position: Position, chance: random.Random) -> tuple[
         try:
             if game.objection(free, declared) is None:
                 _, _, actions = fought(free, declared, chance)
-                return tuple(actions[: chance.randint(1, len(actions))])
+                return as_read(actions[: chance.randint(1, len(actions))])
         except UnknownRule:
             pass
     try:
