@@ -125,6 +125,7 @@ def test_units_of_any_name_are_read_back() -> None:
         units: dict[str, Any] = {
             name: {"side": "north", "hex": "g6", "kind": "foot", "banner": "red", "tokens": 2},
             "other": {"side": "south", "hex": "g5", "kind": "foot", "banner": "blue"},
+            **{f"friend-{at}": {"side": "north", "hex": at, "kind": "foot", "banner": "blue"} for at in ("f6", "h6")},
         }
         field = {"units": units, "pending_battle_back": {"unit": name, "against": "other"}}
         position = game.read_position(field, DEFAULTS)
