@@ -2589,6 +2589,8 @@ export interface components {
             tokens?: number;
             /** @description How many it would spend. */
             spent?: number;
+            /** @description How many hexes its lore tokens add to a move. */
+            bought?: number;
             /** @description Of an impossible position: how many necks the hydra has. */
             necks?: number;
             /** @description Of an impossible position: how many figures the creature has. */
