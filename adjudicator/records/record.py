@@ -127,3 +127,14 @@ def detail_of(name: str, value: object, sides: tuple[str, ...]) -> Detail | None
     if name == "result":
         return result_of(value, sides) if sides else value
     return value
+
+
+def pointer_of(tag: str, sides: tuple[str, ...]) -> str:
+    """The place of a tag's value in the JSON format."""
+    if tag in FIELD_TAGS:
+        return f"/{tag.lower()}"
+    if tag.startswith("Option."):
+        return f"/options/{tag.removeprefix('Option.')}"
+    if tag.lower() in sides:
+        return f"/players/{tag.lower()}"
+    return tag if tag.startswith("/") else f"/tags/{tag}"

@@ -18,13 +18,13 @@ from adjudicator.records.header import read_header
 from adjudicator.records.phrases import LOSES, PGN_FLAG, game_named, is_forfeit, result_of, side_that
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import (
-    FIELD_TAGS,
     MAX_DEPTH,
     MAX_ELEMENTS,
     MAX_MARK,
     Intervention,
     Record,
     Turn,
+    pointer_of,
     result_tokens,
     results_of,
 )
@@ -127,7 +127,7 @@ class _Reader:
             self.remarks.append((self._last_sign(), "truncated", {}))
         self._check_result()
         self.remarks += self.line.gaps(is_start="Position" not in self.tags)
-        offsets = {"": begins} | {_pointer_of(name, self.sides): place for name, place in self.tags_at.items()}
+        offsets = {"": begins} | {pointer_of(name, self.sides): place for name, place in self.tags_at.items()}
         offsets |= {f"/turns/{n}": place for n, place in enumerate(self.line.places)}
         return Reading(
             self._record(),
@@ -385,21 +385,10 @@ class _Reader:
     def _record(self) -> Record:
         fields: dict[str, Any] = {"game": ""}
         for tag, value in self.tags.items():
-            _, field, *name = _pointer_of(tag, self.sides).split("/", 2)
+            _, field, *name = pointer_of(tag, self.sides).split("/", 2)
             if name:
                 fields.setdefault(field, {})[name[0]] = _BOOLEANS.get(value, value) if field == "options" else value
             else:
                 fields[field] = value
         fields |= {"notes": self.line.notes, "entries": self.line.done(), "result": self.result or "*"}
         return Record(**fields)
-
-
-def _pointer_of(tag: str, sides: tuple[str, ...]) -> str:
-    """The place of a tag's value in the JSON format."""
-    if tag in FIELD_TAGS:
-        return f"/{tag.lower()}"
-    if tag.startswith("Option."):
-        return f"/options/{tag.removeprefix('Option.')}"
-    if tag.lower() in sides:
-        return f"/players/{tag.lower()}"
-    return tag if tag.startswith("/") else f"/tags/{tag}"

@@ -1,8 +1,8 @@
 // Makes the calls on standard input with the client and prints their results: calls.mjs URL [KEY], or calls.mjs ZIP PYODIDE
 
 import { readFileSync } from "node:fs";
-import { Client, Problem } from "../../clients/typescript/dist/index.js";
-import { offline } from "../../clients/typescript/dist/offline.js";
+import { Client, Problem } from "../../../clients/typescript/dist/index.js";
+import { offline } from "../../../clients/typescript/dist/offline.js";
 
 const [address, more] = process.argv.slice(2);
 const judge = address.endsWith(".zip") ? await offline({ code: address, pyodide: more }) : null;

@@ -1,6 +1,6 @@
 // Prints the milliseconds of CPU that a call of the client costs above fetch: cost.mjs URL
 
-import { Client } from "../../clients/typescript/dist/index.js";
+import { Client } from "../../../clients/typescript/dist/index.js";
 
 const [baseUrl] = process.argv.slice(2);
 const client = new Client({ baseUrl });

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { createServer as listen } from "node:net";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { AdjudicatorError, Client, Problem, UnexpectedResponse, Unreachable } from "../../clients/typescript/dist/index.js";
+import { AdjudicatorError, Client, Problem, UnexpectedResponse, Unreachable } from "../../../clients/typescript/dist/index.js";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 const PROBLEM_TYPE = { "Content-Type": "application/problem+json", "X-Request-Id": "ours" };

@@ -1,7 +1,7 @@
 // Sends the requests on standard input to the judge without a service: offline.mjs PYODIDE ZIP. Prints the responses.
 
 import { readFileSync } from "node:fs";
-import { offline } from "../../clients/typescript/dist/offline.js";
+import { offline } from "../../../clients/typescript/dist/offline.js";
 
 const [pyodide, code] = process.argv.slice(2);
 const judge = await offline({ pyodide, code });

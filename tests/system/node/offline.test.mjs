@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { test } from "node:test";
-import { Client, Unreachable } from "../../clients/typescript/dist/index.js";
-import { offline } from "../../clients/typescript/dist/offline.js";
+import { Client, Unreachable } from "../../../clients/typescript/dist/index.js";
+import { offline } from "../../../clients/typescript/dist/offline.js";
 
 const { PYODIDE: pyodide, FOLDER: folder } = process.env;
 const start = (name) => offline({ pyodide, code: `${folder}${name}.zip` });

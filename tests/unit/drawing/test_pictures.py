@@ -139,6 +139,8 @@ def test_every_path_refused_is_drawn() -> None:
         shown = pictures["en"][-1]
         reason = shown.ruling["reason"] if shown.ruling else None
         if reason and reason["code"].startswith(("path-", "troop-path", "token-buys-no-hex")) and shown.ruling:
+            if shown.ruling["action"]["kind"] == "move":  # no retreat
+                continue
             answer = shown.ruling["action"]["inputs"][reason["facts"]["input"] - 1]
             if answer.get("choose") == "path" and answer["value"] and "unit" in reason["facts"]:
                 count += 1
