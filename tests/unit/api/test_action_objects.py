@@ -193,7 +193,7 @@ def test_tokens_that_may_be_spent_are_told_in_words(client: FlaskClient) -> None
     position = client.get(f"{GAME}/setups/dragons").json["position"]  # type: ignore[index]
     action = {"kind": "attack", "attacker": "lancers", "target": "dragon", "bonus_strike": True}
     status = answered(client, "adjudications", position=position, action=action, include=["effect_messages"])["status"]
-    assert status["words"]["may_spend"] == ["The cavalry on g4 may roll 1 more die for a lore token."]
+    assert status["words"]["may_spend"] == ["The cavalry on g4 (lancers) may roll 1 more die for a lore token."]
     (offer,) = status["may_spend"]
     more = answered(client, "adjudications", position=position, action=action | offer["add"][0])
     assert more["status"]["awaits"] == {"roll": "attack", "dice": 5}
