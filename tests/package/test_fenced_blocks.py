@@ -34,7 +34,7 @@ PAGES = [
     )
 ]
 BLOCK = re.compile(r"^(```|~~~)([^\n]*)\n(.*?)^\1$", re.DOTALL | re.MULTILINE)
-REASONS = {"text a drawing", "text a grammar"}
+REASONS = {"text a drawing", "text a grammar", "text a session"}
 """Blocks without syntax: pictures in characters, grammars for readers."""
 ELSEWHERE = {
     "js": "tests/system/node/test_offline_page.py", "ts": "tests/system/node/test_package.py",
