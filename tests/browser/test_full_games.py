@@ -121,7 +121,10 @@ def test_a_battle_is_fought_to_its_end(opened: Opened, screen: str) -> None:
     The page's first setup has three units a side, too few for six banners.
     """
     page = started(opened, "/play/battlelore", **SCREENS[screen])
-    press(page, page.get_by_role("button", name="Battle at the ford"))
+    press(page, page.locator("#more"))
+    if page.locator("#setup").get_attribute("open") is None:
+        press(page, page.locator("#setup > summary"))
+    press(page, page.locator("#menu").get_by_role("button", name="Battle at the ford"))
     for step in values_of(__file__)["battlelore"]:
         expect(page.locator("#panel .result")).to_have_count(0)
         for part in step:

@@ -22,6 +22,15 @@ def hold(page: Page) -> list[Route]:
     return held
 
 
+def wait_for(page: Page, what: list[Any], count: int) -> None:
+    """Wait until a list that the page's events fill has this length."""
+    for _ in range(300):
+        if len(what) >= count:
+            break
+        page.wait_for_timeout(100)
+    assert len(what) == count
+
+
 def step(page: Page, at: int) -> None:
     page.evaluate(f"(at) => ({GAME}.at = at)", at)
 
@@ -32,10 +41,9 @@ def test_a_picture_that_was_dropped_is_loaded_again(shown: Shown) -> None:
     held = hold(page)
     step(page, 1)
     for count, at in enumerate((4, 2), 2):
-        page.wait_for_timeout(100)
+        wait_for(page, held, count - 1)
         step(page, at)
-        page.wait_for_timeout(100)
-        assert len(held) == count
+        wait_for(page, held, count)
     held[-1].continue_()
     assert "goes from e5 to e2" in words(drawn(page.locator("adjudicator-game")))
 
@@ -47,10 +55,9 @@ def test_removal_ends_the_pictures(shown: Shown) -> None:
     page.on("requestfailed", lambda request: failed.append(request))
     page.evaluate(OPEN, [tag(record(2)), 0])
     expect(page.locator("adjudicator-game .step").first).to_be_visible()
-    page.wait_for_timeout(100)
-    assert len(held) == 1
+    wait_for(page, held, 1)
     page.evaluate(f"{GAME}.remove()")
-    page.wait_for_timeout(100)
+    wait_for(page, failed, 1)
     assert [request.resource_type for request in failed] == ["image"]
     assert len(held) == 1
 

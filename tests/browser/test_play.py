@@ -183,7 +183,7 @@ def test_repetition_is_counted(opened: Opened) -> None:
     page = opened("/play/cyclix")
     for _ in range(2):
         click(page, "c3", "b3", "e5", "f5", "b3", "c3", "f5", "e5")
-    assert "This position occurs for the third time: the game is a draw." in message(page)
+    assert "This position has occurred at least three times: the game is a draw." in message(page)
     expect(page.locator("#standing.over")).to_be_visible()
     click(page, "c3")
     assert message(page) == "The game is over."
