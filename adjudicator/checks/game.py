@@ -77,7 +77,7 @@ def _failures(checks: Iterable[tuple[Any, ...]]) -> list[str]:
             check(*given)
         except AssertionError as failure:
             found.append(f"{place}: {failure}" if place else str(failure))
-        except Exception as failure:  # noqa: BLE001
+        except Exception as failure:  # noqa: BLE001  # code of others may raise anything, and all of it is reported
             last = extract_tb(failure.__traceback__)[-1]
             where = f"{Path(last.filename).name}:{last.lineno} {last.name}"
             found.append(f"{place or check.__name__}: {type(failure).__name__}: {failure} ({where})")
