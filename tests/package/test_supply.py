@@ -12,8 +12,6 @@ from typing import Any
 import pytest
 import yaml
 
-from app import create_app
-from tests.support.client import QUIET
 from tests.support.folders import ROOT
 from tests.support.tabled import tabled
 from tools.tree import project_files
@@ -248,19 +246,6 @@ def test_containers_may_do_nothing_they_need_not(name: str) -> None:
     assert container["resources"]["limits"]["memory"]
     assert container["livenessProbe"]
     assert container["readinessProbe"]
-
-
-def test_figures_and_readiness_are_not_shown_outside() -> None:
-    (rule,) = of_kind("Ingress")["adjudicator"]["spec"]["rules"]
-    paths = [path["path"] for path in rule["http"]["paths"] if path["pathType"] == "Prefix"]
-    assert not any("/metrics".startswith(path) or "/readyz".startswith(path) for path in paths)
-
-
-def test_everything_else_is() -> None:
-    (rule,) = of_kind("Ingress")["adjudicator"]["spec"]["rules"]
-    shown = {path["path"] for path in rule["http"]["paths"]}
-    served = {"/" + one.rule.split("/")[1] for one in create_app(QUIET).url_map.iter_rules()}
-    assert served - shown == {"/readyz"}  # and /metrics, which is off here
 
 
 def test_every_container_of_compose_has_a_bound_and_no_password_in_the_file() -> None:
