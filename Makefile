@@ -98,6 +98,7 @@ openapi: $(VENV)/tests  ## Write openapi.yaml and the types of the clients anew
 	$(BIN)/python -m tools.openapi > openapi.yaml.new
 	mv openapi.yaml.new openapi.yaml
 	$(BIN)/python -m tools.client_types > clients/python/adjudicator_client/schemas.py
+	$(BIN)/python -m tools.client_types fields > clients/python/adjudicator_client/fields.py
 	! command -v npm >/dev/null || (cd clients/typescript && npm ci --silent --ignore-scripts && npm run --silent generate)
 
 offline: $(VENV)/tests  ## Write dist/adjudicator-offline-VERSION.zip, the judge for browsers (docs/offline.md)

@@ -1,4 +1,7 @@
-"""Print the types of the Python client, made from openapi.yaml: ``python -m tools.client_types``."""
+"""Print the types of the Python client, made from openapi.yaml: ``python -m tools.client_types [fields]``.
+
+``fields``: the fields of requests by type, for the signatures and the docstrings of the methods.
+"""
 
 import keyword
 import sys
@@ -18,6 +21,14 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 '''
+FIELDS: Final = '''\
+"""The fields of requests, generated from openapi.yaml: ``make openapi``. Do not edit."""
+
+FIELDS: dict[str, dict[str, tuple[str, str]]] = {'''
+_SENT: Final = ("Request", "Parameters")
+"""The ends of the names of types that are sent."""
+_BODIES: Final = ("RecordRequest", "StripRequest")
+"""Sent as a whole, or by no method."""
 PLAIN: Final = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
 
 
@@ -31,6 +42,21 @@ def module(document: dict[str, Any]) -> str:
     return "\n\n".join((HEAD, *(text for name, text in sorted(found.items()))))
 
 
+def fields(document: dict[str, Any]) -> str:
+    """The source of the module with the fields of requests: by type and name, the annotation and the description."""
+    lines = []
+    for name, schema in (document["components"]["schemas"] | _parameters(document)).items():
+        if not name.endswith(_SENT) or name in _BODIES:
+            continue
+        lines.append(f'    "{name}": {{')
+        for field, part in schema["properties"].items():
+            default = "" if field in schema.get("required", ()) else " | None"
+            kind = _type(part, name + _camel(field), {}) + default
+            lines.append(f"        {_named(field, name)!r}: ({kind!r}, {part.get('description', '')!r}),")
+        lines.append("    },")
+    return "\n".join((FIELDS, *lines, "}\n"))
+
+
 def _parameters(document: dict[str, Any]) -> dict[str, Any]:
     """Parameters in the URL as objects, for operations that have a body as well: ``ReportParameters``."""
     found = {}
@@ -41,7 +67,9 @@ def _parameters(document: dict[str, Any]) -> dict[str, Any]:
             if entry["in"] == "query"
         }
         fields.pop("lang")  # a setting of the client
-        properties = {name: entry["schema"] for name, entry in fields.items()}
+        properties = {
+            name: {"description": entry.get("description", ""), **entry["schema"]} for name, entry in fields.items()
+        }
         words = f"Parameters in the URL of `POST {path}`."
         found[f"{name}Parameters"] = {"description": words, "type": "object", "properties": properties}
     return found
@@ -63,9 +91,8 @@ def _define(name: str, schema: dict[str, Any], found: dict[str, str]) -> None:
     fields = {}
     for field, part in schema["properties"].items():
         kind = _type(part, name + _camel(field), found)
-        kept = f"{field}_" if keyword.iskeyword(field) and name.endswith("Request") else field
-        optional = f"{kind} | None" if name.endswith("Request") and "None" not in kind else kind  # None: the default
-        fields[kept] = kind if field in required else f"NotRequired[{optional}]"
+        optional = f"{kind} | None" if name.endswith(_SENT) and "None" not in kind else kind  # None: the default
+        fields[_named(field, name)] = kind if field in required else f"NotRequired[{optional}]"
     words = schema.get("description", "An object of the type before it.").replace("\n", " ")
     if all(field.isidentifier() and not keyword.iskeyword(field) for field in fields):
         lines = [f"    {field}: {kind}" for field, kind in fields.items()]
@@ -73,6 +100,11 @@ def _define(name: str, schema: dict[str, Any], found: dict[str, str]) -> None:
     else:
         lines = [f'    "{field}": {_quoted(kind)},' for field, kind in fields.items()]
         found[name] = "\n".join((f"{name} = TypedDict(", f'    "{name}", {{', *lines, "})", f'"""{words}"""')) + "\n"
+
+
+def _named(field: str, name: str) -> str:
+    """The name of a field of a type in Python."""
+    return f"{field}_" if keyword.iskeyword(field) and name.endswith(_SENT) else field
 
 
 def _type(schema: dict[str, Any], name: str, found: dict[str, str]) -> str:
@@ -116,4 +148,5 @@ def _camel(field: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(module(yaml.load(DESCRIPTION.read_text(encoding="utf-8"), yaml.CSafeLoader)))
+    described = yaml.load(DESCRIPTION.read_text(encoding="utf-8"), yaml.CSafeLoader)
+    sys.stdout.write(fields(described) if "fields" in sys.argv else module(described))

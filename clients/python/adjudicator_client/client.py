@@ -7,6 +7,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Coroutine
+from types import MethodType
 from typing import Any, Generic, ParamSpec, TypeVar, overload
 
 import httpx2
@@ -14,6 +15,7 @@ import httpx2
 from adjudicator_client import requests
 from adjudicator_client.exchange import RETRIES, Content, Outcome, arguments, late, pause, response, settings
 from adjudicator_client.requests import Call
+from adjudicator_client.signatures import describe
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -25,17 +27,20 @@ class _Method(Generic[P, T]):
 
     def __init__(self, request: Callable[P, Call[T]]) -> None:
         self.request = request
-        self.__doc__ = request.__doc__
 
+        def send(client: Client | AsyncClient, /, *values: P.args, **fields: P.kwargs) -> Any:
+            return client.send(request(*values, **fields))
+
+        self._send = describe(send, request)
+
+    @overload
+    def __get__(self, client: None, _: type[Methods]) -> Callable[..., Any]: ...
     @overload
     def __get__(self, client: Client, _: type[Client]) -> Callable[P, T]: ...
     @overload
     def __get__(self, client: AsyncClient, _: type[AsyncClient]) -> Callable[P, Coroutine[Any, Any, T]]: ...
-    def __get__(self, client: Client | AsyncClient, _: type[Methods]) -> Callable[P, Any]:
-        def send(*values: P.args, **fields: P.kwargs) -> Any:
-            return client.send(self.request(*values, **fields))
-
-        return send
+    def __get__(self, client: Client | AsyncClient | None, _: type[Methods]) -> Callable[..., Any]:
+        return self._send if client is None else MethodType(self._send, client)
 
 
 class Methods:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from adjudicator_client.schemas import Fault
+    from adjudicator_client.schemas import Fault, Texts
     from adjudicator_client.schemas import Problem as Body
 
 
@@ -18,13 +18,20 @@ class AdjudicatorError(Exception):
 
 
 class Problem(AdjudicatorError):
-    """The service refuses the request (RFC 9457): ``code`` and ``status``, and in ``errors`` each error of it."""
+    """The service refuses the request (RFC 9457).
+
+    ``status``, ``code``, ``title`` and ``detail``; ``errors`` has each error of a 422; ``texts`` has the posts by form,
+    if the request includes ``markdown`` or ``bbcode``.
+    """
 
     def __init__(self, body: Body, request_id: str | None = None) -> None:
         self.code = str(body["code"])
         self.status = int(body["status"])
+        self.title = str(body["title"])
+        self.detail = str(body["detail"])
         self.errors: list[Fault] = body.get("errors", [])
-        details = [f"{error['pointer']}: {error['detail']}" for error in self.errors] or [body["detail"]]
+        self.texts: Texts = body.get("texts", {})
+        details = [f"{error['pointer']}: {error['detail']}" for error in self.errors] or [self.detail]
         super().__init__(f"{self.code}: {' '.join(details)}", request_id)
 
 

@@ -120,4 +120,4 @@ def _body(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _query(parameters: Mapping[str, Any]) -> dict[str, str]:
-    return {name: str(value) for name, value in parameters.items()}
+    return {name: str(value) for name, value in parameters.items() if value is not None}

@@ -2790,9 +2790,9 @@ class RecordIntervention(TypedDict):
 class RecordParameters(TypedDict):
     """Parameters in the URL of `POST /v1/games/{game}/records`."""
 
-    include: NotRequired[str]
-    on_illegal: NotRequired[Literal['stop', 'skip']]
-    strict: NotRequired[Literal['true', 'false']]
+    include: NotRequired[str | None]
+    on_illegal: NotRequired[Literal['stop', 'skip'] | None]
+    strict: NotRequired[Literal['true', 'false'] | None]
 
 
 class RecordRequest(TypedDict):
@@ -2879,11 +2879,11 @@ class ReportLeftOut(TypedDict):
 class ReportParameters(TypedDict):
     """Parameters in the URL of `POST /v1/reports`."""
 
-    format: NotRequired[Literal['json', 'html', 'text', 'csv', 'junit', 'markdown', 'bbcode']]
-    include: NotRequired[Literal['rulings']]
-    strict: NotRequired[Literal['true', 'false']]
-    name: NotRequired[str]
-    game: NotRequired[str]
+    format: NotRequired[Literal['json', 'html', 'text', 'csv', 'junit', 'markdown', 'bbcode'] | None]
+    include: NotRequired[Literal['rulings'] | None]
+    strict: NotRequired[Literal['true', 'false'] | None]
+    name: NotRequired[str | None]
+    game: NotRequired[str | None]
 
 
 class ReportSummary(TypedDict):

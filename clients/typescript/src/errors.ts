@@ -14,11 +14,14 @@ export class AdjudicatorError extends Error {
   }
 }
 
-/** The service refuses the request (RFC 9457): `code` and `status`, and in `errors` each error of it. */
+/** The service refuses the request (RFC 9457). `errors` has each error of a 422, `texts` the posts that it includes. */
 export class Problem extends AdjudicatorError {
   readonly code: string;
   readonly status: number;
+  readonly title: string;
+  readonly detail: string;
   readonly errors: components["schemas"]["Fault"][];
+  readonly texts: components["schemas"]["Texts"];
 
   constructor(body: components["schemas"]["Problem"], requestId: string | null) {
     const errors = body.errors ?? [];
@@ -26,7 +29,10 @@ export class Problem extends AdjudicatorError {
     super(`${body.code}: ${details.join(" ")}`, requestId);
     this.code = body.code;
     this.status = body.status;
+    this.title = body.title;
+    this.detail = body.detail;
     this.errors = errors;
+    this.texts = body.texts ?? {};
   }
 }
 

@@ -60,6 +60,15 @@ def test_none_is_the_default_of_a_field() -> None:
         )
 
 
+def test_a_problem_has_its_title_its_detail_and_its_posts() -> None:
+    with in_process(language="fr") as client, pytest.raises(Problem) as raised:
+        client.rule("cyclix", action="Rc3-zz", include=["markdown"])
+    problem = raised.value
+    assert (problem.title, problem.detail) == ("Je ne peux pas lire l'action", "1 erreur.")
+    assert problem.texts.keys() == {"markdown"}
+    assert problem.errors[0]["detail"] in str(problem)
+
+
 def test_some_cases_by_asyncio() -> None:
     """Eight at a time."""
     some = calls()[::SOME]

@@ -117,6 +117,7 @@ def test_an_unknown_game(ask: Asker, waits: Waits) -> None:
     assert (problem.status, problem.code, problem.errors, problem.request_id) == (
         404, "unknown-game", body["errors"], "ours",
     )  # fmt: skip
+    assert (problem.title, problem.detail, problem.texts) == ("t", "Too many.", {})
     assert str(problem) == "unknown-game: /x: Z. (request ours)"
     assert (len(seen), waits) == (1, [])
 

@@ -2,17 +2,20 @@
 
 import ast
 import inspect
+import pydoc
+import re
 from copy import deepcopy
 from difflib import unified_diff
 from pathlib import Path
-from typing import Any
+from typing import Any, NotRequired, get_origin, get_type_hints
 
 import pytest
-from adjudicator_client import AsyncClient, Client, requests
+from adjudicator_client import AsyncClient, Client, requests, schemas
 from adjudicator_client.client import Methods
 
 from tests.support.described import described
-from tools.client_types import module
+from tests.support.folders import ROOT
+from tools.client_types import fields, module
 
 FOLDER = Path(requests.__file__).parent
 OF: dict[str, tuple[str, str]] = {
@@ -35,10 +38,12 @@ OF: dict[str, tuple[str, str]] = {
 
 
 def drift(document: dict[str, Any]) -> list[str]:
-    """The lines in which the types of the client differ from a description."""
-    now = FOLDER.joinpath("schemas.py").read_text(encoding="utf-8").splitlines()
-    made = module(document).splitlines()
-    return list(unified_diff(now, made, "schemas.py", "openapi.yaml", lineterm="", n=0))
+    """The lines in which the generated files of the client differ from a description."""
+    found: list[str] = []
+    for name, made in (("schemas.py", module(document)), ("fields.py", fields(document))):
+        now = FOLDER.joinpath(name).read_text(encoding="utf-8").splitlines()
+        found += unified_diff(now, made.splitlines(), name, "openapi.yaml", lineterm="", n=0)
+    return found
 
 
 def test_the_types_are_those_of_the_description() -> None:
@@ -61,13 +66,34 @@ def test_a_field_added_renamed_or_dropped_is_named(component: str) -> None:
         assert any(name in line for line in found) == (change != "added"), change
 
 
-def test_both_clients_have_a_method_for_each_request() -> None:
+def test_both_clients_have_a_method_for_each_request_and_the_readme_lists_it() -> None:
+    (table,) = re.findall(
+        r"^\| method .*?\n\n", (ROOT / "clients/README.md").read_text("utf-8"), re.DOTALL | re.MULTILINE
+    )
+    assert sorted(re.findall(r"`(\w+)[`(]", table)) == sorted(OF)
     methods = {name: value for name, value in vars(Methods).items() if not name.startswith("_")}
     assert list(methods) == list(OF)
     for name, method in methods.items():
         assert method.request is getattr(requests, name)
-        assert inspect.getdoc(method)
     assert all(issubclass(client, Methods) and not set(OF) & set(vars(client)) for client in (Client, AsyncClient))
+
+
+@pytest.mark.parametrize("kind", [Client, AsyncClient])
+@pytest.mark.parametrize("name", OF)
+def test_help_shows_the_fields_of_a_request(kind: type[Methods], name: str) -> None:
+    method = getattr(kind, name)
+    given = inspect.signature(method)
+    required = {one.name for one in given.parameters.values() if one.default is one.empty}
+    sent = getattr(schemas, OF[name][1] or "Game")
+    types = get_type_hints(sent, include_extras=True) if OF[name][1] else {}
+    named = {one.name for one in given.parameters.values() if one.kind is one.KEYWORD_ONLY}
+    assert named == types.keys()
+    assert {field for field, hint in types.items() if get_origin(hint) is not NotRequired} == named & required
+    assert pydoc.plain(pydoc.render_doc(method)).splitlines()[2].startswith(f"{name}(self, ")
+    first, *lines = str(inspect.getdoc(method)).splitlines()
+    assert first == str(inspect.getdoc(getattr(requests, name))).splitlines()[0]
+    assert [line.split(":")[0].strip() for line in lines if line.startswith("    ")] == list(types)
+    assert inspect.signature(getattr(kind(), name)).parameters.keys() == given.parameters.keys() - {"self"}
 
 
 @pytest.mark.parametrize("name", OF)

@@ -90,6 +90,7 @@ test("an unknown game", () =>
   against([{ ...busy("0", 404), body: JSON.stringify({ ...BUSY, status: 404, code: "unknown-game", errors: [{ pointer: "/x", code: "y", detail: "Z." }] }) }], async (url, seen) => {
     const error = await failure(rule(url), Problem);
     assert.deepEqual([error.status, error.code, error.errors.length, error.requestId], [404, "unknown-game", 1, "ours"]);
+    assert.deepEqual([error.title, error.detail, error.texts], [BUSY.title, BUSY.detail, {}]);
     assert.equal(error.message, "unknown-game: /x: Z. (request ours)");
     assert.equal(seen.length, 1);
   }));
