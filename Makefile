@@ -29,7 +29,7 @@ quick: $(VENV)/tests  ## Check before a commit: lint, types, imports, every four
 	CASES=4 $(BIN)/python -m pytest tests/unit/engine/test_cases.py $$($(BIN)/python -m tests.support.changed) $(IN_PARALLEL)
 
 test: $(VENV)/tests  ## Run all tests without Node and Chromium, in one process more than there are cores, five at most
-	$(BIN)/python -m pytest $(addprefix --ignore=tests/,browser system/clients system/node) $(IN_PARALLEL)
+	$(BIN)/python -m pytest $(addprefix --ignore=tests/,browser system/clients system/node package/test_wheel.py) $(IN_PARALLEL)
 
 clients: $(VENV)/tests  ## Run the tests of the Python client, the Discord bot and the MCP server
 	$(BIN)/python -m pytest tests/system/clients $(IN_PARALLEL)
@@ -56,7 +56,7 @@ scripts: node_modules  ## Lint and test the scripts of the pages, and compare th
 	npm run --silent test
 	npm run --silent pages && git diff --exit-code --stat adjudicator/pages/bundles
 
-check: $(VENV)/tests  ## Lint, types, import contracts, prose, drift of the bundles, openapi.yaml and the suite
+check: $(VENV)/tests  ## Lint, types, imports, prose, drift of the bundles, openapi.yaml and the suite, and what the wheel has
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -65,6 +65,7 @@ check: $(VENV)/tests  ## Lint, types, import contracts, prose, drift of the bund
 	sha256sum --check --quiet adjudicator/pages/bundles/SUMS && echo "The bundles are those of the scripts"
 	$(BIN)/python -m tools.openapi | diff -u openapi.yaml - && echo "openapi.yaml is as generated"
 	$(BIN)/python -m tools.conformance --check && echo "The conformance suite is as generated"
+	$(BIN)/python -m pytest tests/package/test_wheel.py --numprocesses 2
 
 image:  ## Repeat signals, pipelines and memory on Python 3.13, which the image has (PYTHON313 names one)
 	@$(PYTHON313) -c "" 2>/dev/null || { echo "Python 3.13 is needed: PYTHON313=path/to/python3.13"; exit 1; }

@@ -18,15 +18,17 @@ PARTS = ("adjudicator", "drawing", "engine", "schemas", "LICENSE", "README.md", 
 RECORDS = sorted((ROOT / "docs" / "tournament").glob("*.game"))[:3]
 
 
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the sdist, and the wheel that is built from it."""
-    source, built = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("built")
+def built(kind: str, place: Path) -> Path:
+    """The wheel or the sdist, from a copy of all that they are made of."""
+    source = place / "source"
+    source.mkdir()
     for part in PARTS:
         copy = shutil.copytree if (ROOT / part).is_dir() else shutil.copy
         copy(ROOT / part, source / part)
-    subprocess.run([sys.executable, "-m", "build", "--no-isolation", "--outdir", str(built)], cwd=source, check=True)
-    return built
+    build = [sys.executable, "-m", "build", "--no-isolation", f"--{kind}", "--outdir", str(place / "built")]
+    subprocess.run(build, cwd=source, check=True, capture_output=True)
+    (distribution,) = (place / "built").iterdir()
+    return distribution
 
 
 @contextmanager
@@ -38,23 +40,25 @@ def installed(distribution: Path, place: Path) -> Iterator[Path]:
     yield python.parent
 
 
-@pytest.mark.parametrize("pattern", ["*.whl", "*.tar.gz"])
-def test_a_distribution_serves_in_a_folder_with_modules_of_the_same_names(
-    built: Path, tmp_path: Path, pattern: str
-) -> None:
-    (distribution,) = built.glob(pattern)
+@pytest.mark.parametrize("kind", ["wheel", "sdist"])
+def test_a_distribution_serves_in_a_folder_with_modules_of_the_same_names(tmp_path: Path, kind: str) -> None:
     hostile = tmp_path / "hostile"
     for name in ("engine", "schemas", "drawing"):
         (hostile / name).mkdir(parents=True)
         (hostile / name / "__init__.py").write_text("raise SystemExit('imported from the working directory')")
     (hostile / "app.py").write_text("raise SystemExit('imported from the working directory')")
-    with installed(distribution, tmp_path) as programs:
-        for command in ([str(programs / "adjudicator"), "serve"], [str(programs / "python"), "-m", "adjudicator"]):
-            port = free_port()
-            with started(command, environment_of(port, LOG_REQUESTS="off"), cwd=hostile) as server:
-                status, _, body = server.ask(body=RULING)
-                assert (status, json.loads(body)["verdict"]) == (200, "legal")
-                for path in ("/openapi.yaml", "/v1/games/cyclix/board.png", "/rules/cyclix", "/v1/games/cyclix/cases"):
-                    assert server.ask("GET", path, None)[0] == 200, path
-        verify = [str(programs / "adjudicator"), "verify", *map(str, RECORDS)]
-        assert subprocess.run(verify, cwd=hostile, capture_output=True, check=False).returncode == 0
+    with installed(built(kind, tmp_path), tmp_path) as programs:
+        adjudicator, port = str(programs / "adjudicator"), free_port()
+
+        def run(*arguments: str) -> int:
+            return subprocess.run([adjudicator, *arguments], cwd=hostile, capture_output=True, check=False).returncode
+
+        environment = environment_of(port, LOG_REQUESTS="off")
+        with started([adjudicator, "serve"], environment, cwd=hostile) as server:
+            for path in ("/openapi.yaml", "/v1/games/cyclix/board.png", "/rules/cyclix", "/v1/games/cyclix/cases"):
+                assert server.ask("GET", path, None)[0] == 200, path
+            assert run("conformance", f"http://127.0.0.1:{port}", "--jobs", "2") == 0
+        with started([str(programs / "python"), "-m", "adjudicator"], environment, cwd=hostile) as server:
+            status, _, body = server.ask(body=RULING)
+            assert (status, json.loads(body)["verdict"]) == (200, "legal")
+        assert run("verify", *map(str, RECORDS)) == 0
