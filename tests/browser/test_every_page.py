@@ -118,8 +118,8 @@ def test_a_page_does_not_move_while_a_slow_line_brings_it(opened: Opened, name: 
     page = opened("/v1/games/cyclix", viewport={"width": 800, "height": 1000}, notes=FAULTY.get(name, ()))
     page.add_init_script(WATCH)
     page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", SLOW)
-    page.goto(page.url.replace("/v1/games/cyclix", PAGES[name]), timeout=60_000)
-    page.wait_for_load_state("networkidle", timeout=60_000)
+    page.goto(page.url.replace("/v1/games/cyclix", PAGES[name]), timeout=30_000)
+    page.wait_for_load_state("networkidle", timeout=30_000)
     value, moved = shifted(page)
     assert value <= MOST_SHIFT / 4, moved
 

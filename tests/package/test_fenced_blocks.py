@@ -121,7 +121,7 @@ def test_the_bot_plays_as_shown(address: str, tmp_path: Path) -> None:
     with subprocess.Popen(
         [sys.executable, "-u", str(bot), address], env=environ, text=True, stdin=-1, stdout=-1, stderr=-2
     ) as process:
-        printed, _ = process.communicate("".join(f"{line}\n" for line in typed), timeout=60)
+        printed, _ = process.communicate("".join(f"{line}\n" for line in typed), timeout=30)
     assert printed.splitlines() == [line for line in shown if not line.startswith("> ")], printed
 
 

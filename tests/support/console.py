@@ -70,9 +70,8 @@ def run(commands: list[str], folder: Path) -> Iterator[str]:
         with judge:
             until(address.exists)
             done = subprocess.run(
-                ["/bin/sh"], input=script, cwd=folder, env=environ, text=True, stdout=-1, stderr=-2, check=False,
-                timeout=300,
-            )  # fmt: skip
+                ["/bin/sh"], input=script, cwd=folder, env=environ, text=True, stdout=-1, stderr=-2, check=False
+            )
             judge.terminate()
         yield from done.stdout.split(f"{end}\n")[:-1]
 

@@ -23,7 +23,7 @@ COMMAND: Final = (sys.executable, "-m", "adjudicator")
 """The service as ``make run`` starts it."""
 RULING: Final = b'{"action": "Rc3-c6"}'
 PATH: Final = "/v1/games/cyclix/adjudications"
-BUDGET_S: Final = 60.0
+BUDGET_S: Final = 30.0
 """Seconds that a server may take to start, or to stop."""
 
 PORTS: Final = range(10_000, 22_000)
@@ -62,7 +62,7 @@ class Server:
             os.kill(one, signal.SIGKILL)
 
     def ask(
-        self, method: str = "POST", path: str = PATH, body: bytes | None = RULING, wait: float = 60.0, **headers: str
+        self, method: str = "POST", path: str = PATH, body: bytes | None = RULING, wait: float = 30.0, **headers: str
     ) -> tuple[int, dict[str, str], bytes]:
         """Status, headers by their lower-case names, and body. Raises ``OSError`` without a response."""
         with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=wait)) as connection:

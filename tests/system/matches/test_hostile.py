@@ -57,7 +57,7 @@ def test_a_full_disk_ends_the_log_and_not_the_game(tmp_path: Path) -> None:
     programs = ["--program", f"Ada={hostile('stderr')}", "--program", f"Bob={hostile('plays')}"]
     command = [sys.executable, "-c", MEASURED, "match", "cyclix", *programs, "-o", str(tmp_path)]
     command += ["--games", "1", "--max-turns", "4"]
-    run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60, preexec_fn=full)
+    run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=30, preexec_fn=full)
     assert len(run.stderr.splitlines()) == 2, run.stderr
     assert records(tmp_path)[0].endswith("{[%arbiter result result=draw]}\ndraw\n")
     assert (tmp_path / "0001.white.log").stat().st_size == 65_536
@@ -79,7 +79,7 @@ def test_the_memory_of_the_referee_is_bounded(tmp_path: Path) -> None:
     programs = [word for name in names for word in ("--program", f"{name}={hostile(name)}")]
     command = [sys.executable, "-c", MEASURED, "match", "cyclix", *programs, "-o", str(tmp_path)]
     command += ["--jobs", "8", "--max-turns", "4", "--clock", "2"]
-    run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=30)
     assert run.returncode == 0, run.stderr
     assert len(verified(tmp_path)) == 12
     assert int(run.stderr.split()[-1]) < 100 * 1024

@@ -52,7 +52,7 @@ def test_what_is_secret_is_in_no_text_of_the_configuration() -> None:
 def start(tmp_path: Path, **variables: str) -> tuple[int, list[str]]:
     """The exit status and the output of a gunicorn that does not start."""
     environment = environment_of(0, **{"PORT": "0", "TMPDIR": str(tmp_path), **variables})
-    ended = subprocess.run(COMMAND, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    ended = subprocess.run(COMMAND, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=30, check=False)
     assert not list(tmp_path.glob("adjudicator-metrics-*")), "a start that failed leaves nothing"
     return ended.returncode, [line for line in ended.stderr.splitlines() if "[INFO]" not in line]
 
@@ -64,7 +64,7 @@ def test_all_faults_are_told_at_once_by_whoever_is_asked(tmp_path: Path) -> None
     for command in (["-m", "adjudicator"], ["-m", "adjudicator", "--check-config"]):
         environment = environment_of(0, **faulty, WEB_CONCURRENCY="abc")
         run = [sys.executable, *command]
-        ended = subprocess.run(run, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False)
+        ended = subprocess.run(run, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=30, check=False)
         assert ended.returncode == 1
         assert len(ended.stderr.splitlines()) == len(faulty) + 1, ended.stderr
 

@@ -160,7 +160,7 @@ def test_a_port_is_not_shared_by_mistake(server: Server) -> None:
 
 def test_all_pipelined_requests_are_answered_in_order(server: Server) -> None:
     bodies = [json.dumps({"action": "Rc3-c6", "seen": {str(n): 1}}).encode() for n in range(600)]
-    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as line:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=30) as line:
         sender = threading.Thread(
             target=line.sendall, args=(b"".join(post(f"{CYCLIX}/adjudications", body) for body in bodies),)
         )

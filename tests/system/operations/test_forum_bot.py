@@ -59,7 +59,7 @@ def test_questions_are_answered_in_either_form(service: str, posts: Path) -> Non
     (posts / "a.txt").write_text(f"Is this legal?\n!cyclix {CAISSA} | Rc3-c6\n!Cyclix Rc3-d4\nThanks!\n")
     (posts / "b.txt").write_text("No question here: !\n!!! cyclix\n")
     (posts / "c.txt").write_text("!cyclix [b]@everyone[/b]\n!chess e2e4\n")
-    assert start(service, posts, "--once").wait(60) == 0
+    assert start(service, posts, "--once").wait(30) == 0
     found = replies(posts)
     assert set(found) == {"a.txt", "c.txt"}
     answered = read_bbcode(found["a.txt"])
@@ -71,7 +71,7 @@ def test_questions_are_answered_in_either_form(service: str, posts: Path) -> Non
     assert "There is no game chess" in found["c.txt"]
     for reply in (posts.parent / "replies").iterdir():
         reply.unlink()
-    assert start(service, posts, "--once", "--form", "markdown", "--lang", "fr").wait(60) == 0
+    assert start(service, posts, "--once", "--form", "markdown", "--lang", "fr").wait(30) == 0
     assert "Légal : Rc3-c6" in read_markdown(replies(posts)["a.txt"]).words
 
 
@@ -80,10 +80,10 @@ def test_a_thread_plays_on(service: str, posts: Path) -> None:
     (posts / "thread").mkdir()
     (posts / "thread" / "1.txt").write_text("!cyclix Rc3-c6\n!cyclix Rc3-c6\n")
     (posts / "a.txt").write_text("!cyclix Rc3-c6\n")
-    assert start(service, posts, "--once").wait(60) == 0
+    assert start(service, posts, "--once").wait(30) == 0
     (posts / "thread" / "2.txt").write_text("!cyclix Nf6-d5\n!cyclix [url=https://a.example]x[/url]\n")
     (posts / "b.txt").write_text("!cyclix Rc3-c6\n")
-    assert start(service, posts, "--once").wait(60) == 0
+    assert start(service, posts, "--once").wait(30) == 0
     folder = posts.parent / "replies"
     assert [folder.joinpath(name).read_text("utf-8").count("Legal") for name in ("a.txt", "b.txt")] == [1, 1]
     first, second = (read_bbcode(folder.joinpath("thread", f"{n}.txt").read_text("utf-8")) for n in (1, 2))
@@ -105,14 +105,14 @@ def test_a_killed_bot_replies_at_most_once(service: str, posts: Path) -> None:
         time.sleep(chance.uniform(0, 0.1))
         for bot in bots:
             bot.send_signal(signal.SIGKILL)
-            bot.wait(60)
+            bot.wait(30)
         for name, text in replies(posts).items():
             inode = (posts.parent / "replies" / name).stat().st_ino
             assert first.setdefault(name, (inode, text)) == (inode, text), "a reply is never written again"
             assert TURNS[int(name[:2]) % len(TURNS)] in read_bbcode(text).words
             assert text.endswith("[/url]\n")
     before = dict(first)
-    assert start(service, posts, "--once").wait(60) == 0
+    assert start(service, posts, "--once").wait(30) == 0
     assert {name: text for name, (_, text) in before.items()} == replies(posts)
 
 
@@ -120,6 +120,6 @@ def test_a_bot_waits_for_a_service_that_is_busy(posts: Path) -> None:
     with served(replace(PUBLISHED, rate_limit="3/second")) as busy:
         for n in range(8):
             (posts / f"{n}.txt").write_text("!cyclix Rc3-c6\n")
-        assert start(busy, posts, "--once").wait(60) == 0
+        assert start(busy, posts, "--once").wait(30) == 0
     assert len(replies(posts)) == 8
     assert all("Legal: Rc3-c6" in read_bbcode(text).words for text in replies(posts).values())

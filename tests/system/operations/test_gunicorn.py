@@ -19,7 +19,7 @@ POST = b"POST / HTTP/1.1\r\nHost: x\r\n"
 
 @pytest.fixture
 def connection(server: Server) -> Iterator[http.client.HTTPConnection]:
-    with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)) as connection:
+    with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)) as connection:
         yield connection
 
 
@@ -90,7 +90,7 @@ def test_head_and_not_modified_have_no_body(connection: http.client.HTTPConnecti
 
 def test_host_and_port_come_from_the_environment() -> None:
     with launched({"HOST": "127.0.0.2", "LOG_REQUESTS": "off"}) as server:
-        with closing(http.client.HTTPConnection("127.0.0.2", server.port, timeout=60)) as connection:
+        with closing(http.client.HTTPConnection("127.0.0.2", server.port, timeout=30)) as connection:
             assert ask(connection, "GET", "/readyz")[0] == 200
         with pytest.raises(ConnectionRefusedError):
             socket.create_connection(("127.0.0.1", server.port), timeout=5)

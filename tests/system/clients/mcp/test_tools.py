@@ -351,5 +351,5 @@ def test_nothing_is_left_when_the_client_ends() -> None:
         assert b"never judge a move yourself" in process.stdout.readline()
         if interrupted:
             process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(b"", timeout=60)
+        output, errors = process.communicate(b"", timeout=30)
         assert (process.returncode, output, errors) == (130 if interrupted else 0, b"", b"")
