@@ -96,7 +96,8 @@ class Rulebook:
     - ``outcomes`` by cause: the sentence for the end of a game; ``causes``, ``states``, ``claims`` in a word or two;
       ``standing`` by state: the sentence about ``{side}``, the side to move;
     - ``awaits`` by input (``roll-critical``, ``choose-path``): the sentence that requests it;
-    - ``names`` of codes in facts; ``table``: names of table fields and their values (``taker-none``: no taker).
+    - ``names`` of codes in facts; ``table``: names of table fields and their values (``taker-none``: no taker);
+      ``marks``: the meanings of the marks in turns.
     """
     draws: str = ""
     """The article about draws that may be claimed."""
@@ -207,7 +208,7 @@ class Speaker(NamedTuple):
 
 
 _OPTIONAL: Final = (
-    *("names", "outcomes", "causes", "states", "standing", "claims", "awaits", "asides", "table", "guide"),
+    *("names", "outcomes", "causes", "states", "standing", "claims", "awaits", "asides", "table", "marks", "guide"),
 )
 """Tables that a game may leave out; the first language decides which keys they have."""
 _MARKS: Final[tuple[Mark, ...]] = ("reading", "silent")

@@ -20,6 +20,7 @@ TOO_LONG: Final = "too-long"
 TOO_MANY: Final = "too-many"
 SETUP_ALONE: Final = "setup-alone"
 UNKNOWN_FIELD: Final = "unknown-field"
+DUPLICATE: Final = "duplicate-key"
 
 CODES: Final[dict[str, str | list[Any] | dict[Any, Any]]] = {
     "required": REQUIRED,

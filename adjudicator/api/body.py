@@ -10,6 +10,7 @@ import orjson
 
 from adjudicator.api.problem import Problem
 from adjudicator.records.source import json_cause
+from schemas.fields import DUPLICATE
 
 JSON: Final = "application/json"
 RECORD_JSON: Final = "application/vnd.adjudicator.record+json"
@@ -33,7 +34,7 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
-        raise Problem(400, "duplicate-key", key=next(name for name in names if names.count(name) > 1)[:80])
+        raise Problem(400, DUPLICATE, key=next(name for name in names if names.count(name) > 1)[:80])
     return found
 
 

@@ -52,6 +52,7 @@ def describe_game(game: AnyGame, language: Language) -> dict[str, Any]:
             "text": texts["source"],
         },
         **game.BOARD,
+        "notation": {**game.BOARD["notation"], "marks": texts["marks"]},
         "pieces": [piece | {"name": piece_name(piece, texts, language)} for piece in pieces],
         "options": [
             {

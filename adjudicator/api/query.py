@@ -10,7 +10,7 @@ from adjudicator.judging.shapes import nearest
 from engine.errors import Fault, pointer_part
 from engine.game import AnyGame
 from engine.rulebook import LANGUAGES, Language
-from schemas.fields import TOO_MANY, UNKNOWN_FIELD, WRONG_TYPE
+from schemas.fields import DUPLICATE, UNKNOWN_FIELD, WRONG_TYPE
 
 Arguments = Mapping[str, list[str]]
 """Parameters by name, each with all its values."""
@@ -45,8 +45,8 @@ def read_query(
     faults: list[Fault] = []
     for name, (text, *others) in given.items():
         if others or (name not in known and name not in options):
-            code = TOO_MANY if others else UNKNOWN_FIELD
-            facts = {} if others else nearest(name, (*known, *options))
+            code = DUPLICATE if others else UNKNOWN_FIELD
+            facts = {"found": name[:80]} if others else nearest(name, (*known, *options))
             faults.append(Fault("malformed", f"/{pointer_part(name)}", code, facts))
         elif name in options:
             fields.setdefault("options", {})[name] = _FLAGS.get(text, text) if True in options[name] else text

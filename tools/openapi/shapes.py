@@ -193,7 +193,13 @@ def _of_records(shapes: Shapes, common: Fields) -> Iterator[tuple[str, Fields]]:
 def _notation(game: Game[Any, Any]) -> Fields:
     form = TEXT if game.NOTATION == "text" else OBJECT
     texts: Fields = {"texts": (several(TEXT), "The same turns as text.")} if capability(game, HasTextForm) else {}
-    return {"position": (form, "A position."), "actions": (several(form), "Turns of every form."), **texts}
+    marks = {"type": "object", "additionalProperties": TEXT}
+    return {
+        "position": (form, "A position."),
+        "actions": (several(form), "Turns of every form."),
+        **texts,
+        "marks": (marks, "The meanings of the marks in turns as text."),
+    }
 
 
 def _described(shapes: Shapes) -> Fields:

@@ -510,6 +510,7 @@ class BattleLoreNotation(TypedDict):
     position: dict[str, Any]
     actions: list[dict[str, Any]]
     texts: list[str]
+    marks: dict[str, str]
 
 
 class BattleLoreOffence(TypedDict):
@@ -1171,6 +1172,7 @@ class CyclixNotation(TypedDict):
 
     position: str
     actions: list[str]
+    marks: dict[str, str]
 
 
 class CyclixOffence(TypedDict):
@@ -1594,6 +1596,7 @@ class DjambiNotation(TypedDict):
 
     position: str
     actions: list[str]
+    marks: dict[str, str]
 
 
 class DjambiOffence(TypedDict):
@@ -1983,6 +1986,7 @@ class DragonchessNotation(TypedDict):
 
     position: str
     actions: list[str]
+    marks: dict[str, str]
 
 
 class DragonchessOffence(TypedDict):
@@ -2507,6 +2511,7 @@ class PhyldeNotation(TypedDict):
 
     position: str
     actions: list[str]
+    marks: dict[str, str]
 
 
 class PhyldeOffence(TypedDict):

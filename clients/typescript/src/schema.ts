@@ -2780,6 +2780,10 @@ export interface components {
             }[];
             /** @description The same turns as text. */
             texts: string[];
+            /** @description The meanings of the marks in turns as text. */
+            marks: {
+                [key: string]: string;
+            };
         };
         /** @description BattleLore creatures: a ruling on one turn. */
         BattleLoreAdjudication: {
@@ -3269,6 +3273,10 @@ export interface components {
             position: string;
             /** @description Turns of every form. */
             actions: string[];
+            /** @description The meanings of the marks in turns as text. */
+            marks: {
+                [key: string]: string;
+            };
         };
         /** @description Cyclix: a ruling on one turn. */
         CyclixAdjudication: {
@@ -4031,6 +4039,10 @@ export interface components {
             position: string;
             /** @description Turns of every form. */
             actions: string[];
+            /** @description The meanings of the marks in turns as text. */
+            marks: {
+                [key: string]: string;
+            };
         };
         /** @description Djambi: a ruling on one turn. */
         DjambiAdjudication: {
@@ -4549,6 +4561,10 @@ export interface components {
             position: string;
             /** @description Turns of every form. */
             actions: string[];
+            /** @description The meanings of the marks in turns as text. */
+            marks: {
+                [key: string]: string;
+            };
         };
         /** @description Dragonchess: a ruling on one turn. */
         DragonchessAdjudication: {
@@ -5061,6 +5077,10 @@ export interface components {
             position: string;
             /** @description Turns of every form. */
             actions: string[];
+            /** @description The meanings of the marks in turns as text. */
+            marks: {
+                [key: string]: string;
+            };
         };
         /** @description Phylde: a ruling on one turn. */
         PhyldeAdjudication: {

@@ -43,6 +43,12 @@ def test_a_name_that_occurs_twice_is_named(client: FlaskClient, body: bytes, nam
     assert name in response.get_json()["detail"]
 
 
+def test_a_parameter_that_occurs_twice_is_named(client: FlaskClient) -> None:
+    (error,) = client.get(f"{RULING}?action=Rc3-c6&action=Rc3-c5").get_json()["errors"]
+    assert (error["pointer"], error["code"]) == ("/action", "duplicate-key")
+    assert error["detail"] == "The parameter action occurs more than once."
+
+
 def test_colons_in_texts_are_no_names(client: FlaskClient) -> None:
     body = {"action": ":::", "options": {"king_capture": "a:b"}}
     assert client.post(RULING, json=body).status_code == 422

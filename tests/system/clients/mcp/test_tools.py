@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -26,10 +27,12 @@ from tests.support.clients.agent import MODES, Agent, environ, run, run_here, st
 from tests.support.clients.calls import LIMITED
 from tests.support.clients.newer import MORE
 from tests.support.clients.newer import create_app as create_newer
+from tests.support.folders import ROOT
 from tests.support.limits import KEY
 from tests.support.servers import free_port, serving
 from tests.support.tabled import tabled
 
+VERSION: Final = tomllib.loads((ROOT / "clients/mcp/pyproject.toml").read_text("utf-8"))["project"]["version"]
 TYPED: Final = tuple(name for name, game in GAMES.items() if game.NOTATION == "text")
 CALLS: Final[dict[str, dict[str, Any]]] = {
     "describe": {"game": "cyclix"},
@@ -46,7 +49,11 @@ async def use_all(agent: Agent) -> None:
     assert [one.name for one in listed] == [*CALLS, "picture"]
     assert all(one.annotations and one.annotations.read_only_hint and one.annotations.idempotent_hint for one in listed)
     found = {name: await agent.call(name, **arguments) for name, arguments in CALLS.items()}
-    assert (found["describe"]["sides"], found["describe"]["notation"]["actions"][0]) == (["white", "black"], "Rc3-c6")
+    assert agent.client.server_info.version == VERSION
+    described = found["describe"]
+    assert (described["sides"], described["notation"]["actions"][0]) == (["white", "black"], "Rc3-c6")
+    assert described["notation"]["marks"]["~"] == "to a hole, with the tile under the piece"
+    assert described["articles"]["CYX-3.5"] == "The king's move"
     assert (found["rule"]["verdict"], found["rule"]["reason"]["article"]) == ("illegal", "CYX-3.1")
     assert found["legal_actions"]["left_out"] == 0
     assert {one[:3] for one in found["legal_actions"]["actions"]} == {"Rc3"}
@@ -146,6 +153,29 @@ def test_the_service_in_the_same_process() -> None:
     run(use_all, "--local")
 
 
+@pytest.mark.parametrize(
+    ("language", "asked", "found"),
+    [("en", "3.5", "CYX-3.5"), ("en", " cyx-3.5", "CYX-3.5"), ("en", "KING'S attack", "CYX-2.3"),
+     ("en", "check", "CYX-5.1"), ("fr", "MAT", "CYX-5.3")],
+)  # fmt: skip
+def test_an_article_by_its_number_or_by_words_of_its_title(language: str, asked: str, found: str) -> None:
+    async def act(agent: Agent) -> None:
+        assert (await agent.call("article", game="cyclix", id=asked))["id"] == found
+        several = await agent.error("article", {"game": "cyclix", "id": "le" if language == "fr" else "king"})
+        assert "CYX-3.5 " in several
+
+    run_here(act, language=language)
+
+
+def test_null_is_the_default_of_an_optional_argument() -> None:
+    async def act(agent: Agent) -> None:
+        optional = dict.fromkeys(("position", "options", "seen"))
+        assert (await agent.call("rule", game="cyclix", action="Rc3-c6", **optional))["verdict"] == "legal"
+        assert (await agent.call("legal_actions", game="cyclix", begun=None, **{"from": None}))["actions"]
+
+    run_here(act)
+
+
 def test_french() -> None:
     async def act(agent: Agent) -> None:
         assert (await agent.call("rule", game="cyclix", action="Rc3-c6"))[
@@ -179,7 +209,7 @@ async def play_twenty_turns(agent: Agent, game: str) -> None:
 async def attack_to_the_end(agent: Agent) -> None:
     """Declares the attack that is listed, and adds the dice and choices that rulings ask for."""
     described = await agent.call("describe", game="battlelore")
-    assert any(" x " in text and "bonus strike" in text for text in described["notation"])
+    assert any(" x " in text and "bonus strike" in text for text in described["notation"]["actions"])
     listed = await agent.call("legal_actions", game="battlelore", position=described["setups"][0])
     target = listed["declarations"]["attack"]["riders"][0]
     assert target["asks"] == ["bonus_strike"]
