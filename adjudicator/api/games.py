@@ -44,6 +44,7 @@ def describe_game(game: AnyGame, language: Language) -> dict[str, Any]:
     """One game: its source, board, options, setups, and the kinds of effects and grounds."""
     texts = game.RULEBOOK.sentences[language]
     pieces: Any = game.BOARD["pieces"]
+    notation: Any = game.BOARD["notation"]
     return {
         **_summary(game, language),
         "source": {
@@ -52,7 +53,7 @@ def describe_game(game: AnyGame, language: Language) -> dict[str, Any]:
             "text": texts["source"],
         },
         **game.BOARD,
-        "notation": {**game.BOARD["notation"], "marks": texts["marks"]},
+        "notation": {**notation, "marks": texts["marks"]},
         "pieces": [piece | {"name": piece_name(piece, texts, language)} for piece in pieces],
         "options": [
             {

@@ -49,7 +49,7 @@ async def use_all(agent: Agent) -> None:
     assert [one.name for one in listed] == [*CALLS, "picture"]
     assert all(one.annotations and one.annotations.read_only_hint and one.annotations.idempotent_hint for one in listed)
     found = {name: await agent.call(name, **arguments) for name, arguments in CALLS.items()}
-    assert agent.client.server_info.version == VERSION
+    assert getattr(agent.client.server_info, "version", "") == VERSION
     described = found["describe"]
     assert (described["sides"], described["notation"]["actions"][0]) == (["white", "black"], "Rc3-c6")
     assert described["notation"]["marks"]["~"] == "to a hole, with the tile under the piece"
