@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
+from engine.described import Described
 from engine.wording import UnitNames
 
 Theme = Literal["light", "dark", "auto"]
@@ -48,6 +49,10 @@ class Shown:
     submitted: Any = None
     refused: tuple[str, ...] = ()
     """The places on which the position cannot occur."""
+    steps: tuple[Described, ...] = ()
+    """What each action of the turn does, of one that is not played."""
+    taken: int = 0
+    """The number of its actions that were legal, if it is not."""
     title: str = ""
     """The name of the game in the language of the picture."""
 

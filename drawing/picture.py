@@ -4,7 +4,7 @@ from drawing import caption, words
 from drawing.framing import frame
 from drawing.look import Look, Shown
 from drawing.marks import mark_choice, mark_refusal, mark_status, mark_threats
-from drawing.marks.effects import legs_of, mark_effects
+from drawing.marks.effects import mark_effects, steps_of
 from drawing.marks.ways import play
 from drawing.registry import layout_of
 from drawing.scene import Scene
@@ -45,7 +45,7 @@ def _mark(scene: Scene, shown: Shown, look: Look) -> None:
         return
     begun = ruling["verdict"] == "incomplete"
     if begun:
-        play(scene, legs_of(shown, ruling["effects"]))
+        play(scene, steps_of(shown, ruling["effects"]))
     elif look.show == "after":
         mark_status(scene, status)
     mark_effects(scene, shown, ruling["effects"], done=begun or look.show == "after")

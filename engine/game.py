@@ -10,6 +10,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
+from engine.described import Described
 from engine.reading.text import Lexicon
 from engine.reading.turns import Typed, Ways
 from engine.rulebook import Fact, Finding, Language, Rulebook, Speaker, Value
@@ -169,6 +170,9 @@ class Game(Protocol[P, A]):
 
     def write_turn(self, position: P, actions: tuple[A, ...]) -> Text:
         """The canonical text; of an illegal turn, as written."""
+
+    def described(self, position: P, actions: tuple[A, ...]) -> tuple[Described, ...]:
+        """Describe each action of a turn as read: a legal, an illegal or an unfinished one. Never raises."""
 
     # How it is explained
     def facts(self, position: P, action: A, ground: str) -> Mapping[str, Fact]:
@@ -331,9 +335,6 @@ class HasTextForm(Protocol):
 
     def position_text(self, position: Text) -> str | None:
         """The text of a canonical position; ``None`` if it is too long to be read."""
-
-    def action_object(self, turn: Text) -> Mapping[str, Json]:
-        """The fields that describe the last action of a canonical turn; ``kind`` is one of them."""
 
     def near_turns(self, position: Any, text: str) -> tuple[str, ...]:
         """Texts of legal turns, whole or begun, that an unreadable text may have meant."""

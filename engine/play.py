@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeVar
 
+from engine.described import Described
 from engine.game import Awaited, Game, HasBattles, MultiStep, Outcome, Status, Text, capability
 from engine.rulebook import GAME_OVER, Finding
 
@@ -114,6 +115,11 @@ def or_pass(actions: Iterable[A]) -> Iterator[A | Pass]:
 def close(position: P) -> P:
     """Return the position: ``apply`` has made all changes."""
     return position
+
+
+def described(position: object, actions: tuple[object, ...]) -> tuple[Described, ...]:
+    """Describe each action as a move, without places."""
+    return tuple([Described("move") for _ in actions])
 
 
 def key(position: object, text: object = None) -> None:

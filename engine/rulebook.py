@@ -101,8 +101,6 @@ class Rulebook:
     """
     draws: str = ""
     """The article about draws that may be claimed."""
-    kinds: Mapping[str, str] = field(default_factory=dict)
-    """By effect, or by the ``how`` of one, the kind of the action that has it; the first that is found decides."""
     dropouts: Mapping[str, str] = field(default_factory=dict)
     """By effect, how its ``side`` leaves a game that goes on: ``out`` for good, ``aside`` for a time, ``back``."""
     verbatim: frozenset[str] = frozenset()
@@ -214,7 +212,7 @@ _OPTIONAL: Final = (
 _MARKS: Final[tuple[Mark, ...]] = ("reading", "silent")
 _STRUCTURE: Final = (
     *("ruleset", "title", "author", *_MARKS, "draws", "verbatim"),
-    *("grounds", "effects", "options", "rulesets", "kinds", "dropouts", "quotations"),
+    *("grounds", "effects", "options", "rulesets", "dropouts", "quotations"),
 )
 """The keys of ``rulebook.toml``."""
 
@@ -259,7 +257,7 @@ def load_rulebook(folder: Folder, languages: Sequence[Language] = LANGUAGES) -> 
         effects=effects,
         options=options,
         draws=book.get("draws", ""),
-        **{name: book.get(name, {}) for name in ("rulesets", "kinds", "dropouts")},
+        **{name: book.get(name, {}) for name in ("rulesets", "dropouts")},
         verbatim=frozenset(book.get("verbatim", ())),
         guide=read_table(folder, "guide") if opened(folder).joinpath("guide.toml").is_file() else {},
         sentences=sentences,

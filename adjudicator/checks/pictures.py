@@ -12,10 +12,10 @@ from adjudicator.checks.ruled import Ruled
 from adjudicator.games import GAMES
 from adjudicator.judging.adjudication import inspect_position
 from adjudicator.judging.case import open_case
-from adjudicator.reports.picture import shown_of
+from adjudicator.reports.picture import shown_of, with_ruling
 from drawing import data, documents, plain
 from drawing.look import Look, Shown
-from drawing.marks.ways import PLACE
+from drawing.marks.ways import places_of
 from drawing.picture import compose
 from drawing.registry import layout_of
 from drawing.scene import Box, Label, Scene
@@ -53,7 +53,8 @@ def _pictures(
         return (Shown(game, *before, names, title=title),)
     after = (ruling["position"], ruling["table"], ruling["status"])
     both = (after, before) if ruling["verdict"] == "legal" else (after,)
-    rulings = (Shown(game, *one, names, ruling, position["position"], title=title) for one in both)
+    request = {"position": position["position"], "options": ruling["ruleset"]["options"], "irregular": True}
+    rulings = (with_ruling(Shown(game, *one, names, title=title), ruling, GAMES[game], request) for one in both)
     return (Shown(game, *before, names, title=title), *rulings)
 
 
@@ -120,7 +121,7 @@ def _touched(shown: Shown) -> set[str]:
         return set()
     effects = shown.ruling["effects"]
     hexes = {str(effect[name]) for effect in effects for name in ("from", "at") if name in effect}
-    return hexes | set(PLACE.findall(str(shown.ruling["action"])))
+    return hexes | set(places_of(shown)) | set(re.findall("[a-m][1-9]", str(shown.ruling["action"])))
 
 
 def _check_document(case: str, document: str, look: Look) -> None:

@@ -1,17 +1,17 @@
 """Lists of legal actions: whole turns, or the next decision of a begun one, as texts or as objects with fields."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from heapq import nsmallest
 from typing import Any, Final
 
 from adjudicator.judging.case import Case, read_turn, unknown_of
 from adjudicator.judging.refusal import Refused
+from engine.described import whole_turn
 from engine.errors import Fault, UnknownRule
 from engine.game import (
     AnyGame,
     HasDeclarations,
     HasQuota,
-    HasReading,
     HasResignation,
     HasTextForm,
     MultiStep,
@@ -19,7 +19,6 @@ from engine.game import (
     capability,
 )
 from engine.play import against, awaited, continuations, play_actions, standing_of, turns
-from engine.rulebook import Finding
 
 MAX_LISTED: Final = 5_000
 """Whole turns of a staged game listed at most; ``count`` stays exact beyond."""
@@ -122,86 +121,24 @@ def _progress(game: AnyGame, begun: tuple[Any, ...], reached: Any) -> dict[str, 
 
 def next_objects(game: AnyGame, position: Any, begun: tuple[Any, ...], reached: Any) -> Iterator[dict[str, Any]]:
     """The possible next actions, each an object about the added action; ``text`` is the whole turn so far."""
-    table = _pieces(game, reached)
-    due = awaited(game, reached) if begun else None
-    kinds: Any = {} if due is None else due.wire().get("kinds", {})
-    chooses = bool(begun) and capability(game, HasQuota) is None
     for action in continuations(game, reached, begun):
-        after = game.apply(reached, action)
-        text = game.write_turn(position, (*begun, action))
-        own = game.write_turn(reached, (action,))
-        described = _object(game, text, own, game.findings(reached, action, after), table)
-        yield _chosen(described, kinds) if chooses else described
-
-
-def _chosen(described: dict[str, Any], kinds: Mapping[str, str]) -> dict[str, Any]:
-    """An action that only continues a turn: a square to meet or put down a piece, while no piece moves."""
-    if "from" in described and "to" not in described:
-        laid = "captured" not in described
-        extra = {name: value for name, value in described.items() if name not in ("side", "piece", "from")}
-        described = extra | {"to": described["from"], "kind": "lay" if laid else described["kind"]}
-    return described | {"kind": kinds.get(described.get("to", ""), described["kind"])}
+        actions = (*begun, action)
+        yield _written(game, position, actions) | game.described(position, actions)[-1].fields
 
 
 def turn_objects(game: AnyGame, position: Any, begun: tuple[Any, ...], reached: Any) -> Iterator[dict[str, Any]]:
     """Whole turns that begin with ``begun``, each with its ``steps`` where it has several."""
-    table = _pieces(game, position)
     for actions, _ in turns(game, reached, begun):
-        steps = []
-        at = position
-        for action in actions:
-            after = game.apply(at, action)
-            steps.append((game.write_turn(at, (action,)), game.findings(at, action, after)))
-            at = after
-        text = game.write_turn(position, actions)
-        effects = tuple(finding for _, findings in steps for finding in findings)
-        described = _object(game, text, text, effects, table)
+        steps = game.described(position, actions)
+        whole = whole_turn(steps) if game.NOTATION == "text" else steps[-1]
+        described = _written(game, position, actions) | whole.fields
         if len(steps) > 1:
-            described["steps"] = [_object(game, one, one, findings, table) for one, findings in steps]
+            described["steps"] = [
+                _written(game, position, (action,)) | step.fields for action, step in zip(actions, steps, strict=True)
+            ]
         yield described
 
 
-def _pieces(game: AnyGame, position: Any) -> Mapping[str, Mapping[str, Any]]:
-    pieces: Any = game.table(position).get("pieces", ())
-    return {piece["at"]: piece for piece in pieces}
-
-
-def _object(
-    game: AnyGame, text: Text, own: Text, findings: Sequence[Finding], table: Mapping[str, Mapping[str, Any]]
-) -> dict[str, Any]:
-    """One action: ``own`` is its text without the begun turn."""
-    by_game = capability(game, HasTextForm)
-    if by_game is not None:
-        return {"action": text, **by_game.action_object(text)}
-    kinds = game.RULEBOOK.kinds
-    facts = [finding.facts for finding in findings]
-    moved = next((one for one in facts if "from" in one and one.keys() & {"to", "at"}), {})
-    squares = _squares(game, own)
-    origin = moved.get("from") or next(iter(squares), None)
-    if origin is None:  # a piece is put on a place, and none moves
-        moved = next((one for one in facts if "at" in one), {})
-    piece = moved if "to" in moved or origin is None else table.get(str(origin), {})
-    fields = {
-        "side": piece.get("side"),
-        "piece": piece.get("piece"),
-        "from": origin,
-        "to": moved.get("to") or moved.get("at") or next(iter(squares[1:]), None),
-    }
-    written = "text" if isinstance(text, str) else "action"
-    described = {written: text, **{name: value for name, value in fields.items() if value is not None}}
-    met = {code for finding in findings for code in (finding.code, finding.facts.get("how"))}
-    plain = "move" if "to" in described else "pick"
-    described["kind"] = next((kind for code, kind in kinds.items() if code in met), plain)
-    first = {kinds.get(finding.code): finding.facts for finding in reversed(findings)}
-    if "capture" in first:
-        described["captured"] = {
-            name: first["capture"][name] for name in ("side", "piece", "at") if name in first["capture"]
-        }
-    if "piece" in first.get("reentry", {}) and "to" in moved:
-        described["reentered"] = first["reentry"]["piece"]
-    return described
-
-
-def _squares(game: AnyGame, text: Text) -> list[str]:
-    reading = capability(game, HasReading)
-    return [] if reading is None else reading.LEXICON.squares(str(text))
+def _written(game: AnyGame, position: Any, actions: tuple[Any, ...]) -> dict[str, Text]:
+    """A turn, or a part of it, as the field of its object."""
+    return {"text" if game.NOTATION == "text" else "action": game.write_turn(position, actions)}

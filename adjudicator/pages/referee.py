@@ -16,12 +16,13 @@ from werkzeug.datastructures import MultiDict
 from adjudicator.api.pictures.scenes import find_shown
 from adjudicator.api.query import read_query
 from adjudicator.games import GAMES, suite_of
+from adjudicator.judging.case import open_case, read_turn
 from adjudicator.judging.declared import side_label
 from adjudicator.judging.refusal import Refused
 from adjudicator.pages import casebook, guide
 from adjudicator.web.http.context import fetch
 from drawing import documents
-from drawing.marks.ways import PLACE, mark_try
+from drawing.marks.ways import mark_try
 from drawing.picture import compose
 from drawing.words import in_words
 from engine.errors import Fault
@@ -65,7 +66,7 @@ def _is_question(case: Mapping[str, Any]) -> bool:
         return False
     action = body["action"]
     if isinstance(action, str):
-        return PLACE.search(action) is not None
+        return any(map(str.isdigit, action))  # it names a place, and is no pass
     is_whole = action["kind"] in ("move", "attack") and _unit(body)
     return bool(is_whole) and (verdict == "legal" or "inputs" not in action)
 
@@ -154,7 +155,9 @@ def drawing(game: AnyGame, case: str, theme: Literal["light", "dark"], language:
     body = next(casebook.published(game.NAME, "id", case))["ask"]["body"]
     requested = guide.pictured(game, body, language, ruled=False)
     look = replace(requested.look, theme=theme, caption="none", marks="none")
-    drawn = find_shown(requested, fetch)
+    asked = open_case(game, body)
+    steps = game.described(asked.position, read_turn(asked, body["action"]))
+    drawn = replace(find_shown(requested, fetch), steps=steps)
     scene = compose(drawn, look)
     mark_try(scene, drawn, body["action"])
     return documents.write(scene, look)

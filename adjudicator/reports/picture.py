@@ -21,7 +21,7 @@ from drawing import documents
 from drawing.look import Look, Shown
 from drawing.picture import compose
 from engine.game import AnyGame, Text
-from engine.play import REPEATED
+from engine.play import REPEATED, play_actions
 from engine.rulebook import Language
 
 
@@ -71,6 +71,17 @@ def shown_in(game: AnyGame, response: Mapping[str, Any], language: Language) -> 
     )
 
 
+def with_ruling(shown: Shown, ruling: Mapping[str, Any], game: AnyGame, request: Mapping[str, Any]) -> Shown:
+    """The picture of a ruling; ``request`` has the position before its turn."""
+    if ruling["verdict"] == "legal" and game.NOTATION == "text":
+        return replace(shown, ruling=ruling)
+    position = open_case(game, request).position
+    actions = game.read_turn(position, ruling["action"])
+    taken = play_actions(game, position, actions)[1] if ruling["verdict"] == "illegal" else len(actions)
+    steps = game.described(position, actions)
+    return replace(shown, ruling=ruling, submitted=game.write_position(position), steps=steps, taken=taken)
+
+
 def rulings_shown(case: Case, turns: Sequence[Text], language: Language, on_illegal: OnIllegal = "stop") -> list[Shown]:
     """The rulings on the turns of a record, each on its position; for an unreadable turn only the position.
 
@@ -79,9 +90,11 @@ def rulings_shown(case: Case, turns: Sequence[Text], language: Language, on_ille
     response = replay(case, turns, on_illegal, ("positions", "table"))
     localize(response, case.game, language, ("effects", "table"))
     response = orjson.loads(orjson.dumps(response))  # drawings show what clients get
-    submitted, states = response["start"], []
+    submitted, states, at = response["start"], [], {"options": case.options, "irregular": True}
     for ruling in response["rulings"]:
-        shown = None if ruling["verdict"] == "not_understood" else {**ruling, "action": ruling["turn"]}
-        states.append(replace(shown_in(case.game, ruling, language), ruling=shown, submitted=submitted))
+        state, request = shown_in(case.game, ruling, language), {**at, "position": submitted}
+        understood = ruling["verdict"] != "not_understood"
+        shown = {**ruling, "action": ruling["turn"]}
+        states.append(with_ruling(state, shown, case.game, request) if understood else state)
         submitted = ruling["position"]
     return states

@@ -1,12 +1,14 @@
 """From a ruling to marks and arrows, by the names of its facts, whatever the game."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from drawing.look import Shown
 from drawing.marks.effects import BOW, UNIT_FIELDS, king_of
-from drawing.marks.ways import PLACE, Leg, before_the_fault, path_of, play
+from drawing.marks.ways import path_of, places_of, play
 from drawing.scene import MarkKind, Scene
+from engine.described import Described
 
 _FACTS: Final[Mapping[str, MarkKind]] = {
     "blocker_at": "blocker",
@@ -18,7 +20,7 @@ _FACTS: Final[Mapping[str, MarkKind]] = {
     "units": "refused",
 }
 """The mark that the place in a fact gets when an action is refused."""
-_PASSES: Final = ("pass", "-")
+_WORD: Final = re.compile(r"\w+")
 
 
 def mark_status(scene: Scene, status: Mapping[str, Any]) -> None:
@@ -58,21 +60,26 @@ def mark_refusal(scene: Scene, shown: Shown, reason: Mapping[str, Any]) -> None:
     if not any(places.values()):
         start, end = _named_places(scene, shown)
     end = None if end == start else end
-    action = shown.ruling["action"] if shown.ruling else ""
-    if action in _PASSES:
+    action, steps = shown.ruling["action"] if shown.ruling else "", shown.steps
+    if steps and steps[0].kind == "pass":
         # A pass is refused because something can be played: this, for one.
-        start, end = _two(scene, PLACE.findall(str(facts["example"]))) if "example" in facts else (start, end)
+        start, end = _two(scene, _WORD.findall(str(facts["example"]))) if "example" in facts else (start, end)
         scene.mark("begun", start)
         scene.mark("allowed", end)
         return
     way = path_of(shown, facts)
-    done, turn = before_the_fault(action, facts, start, end) if start and end and not way else ([], start)
+    failed = steps[shown.taken] if shown.taken < len(steps) else None
+    done, turn = [step for step in steps[: shown.taken] if step.to], start
+    if failed is None or not start or failed.to != end:
+        done = []
+    else:
+        turn = failed.start
     play(scene, done)
     obstructed = any(places.get(name) for name in (*_FACTS, "king_at"))
-    reached = [place for leg in done for place in (leg.start, leg.end)]
+    reached = [place for step in done for place in (step.start, step.to)]
     if not way and not obstructed and _piece_at_fault(scene, facts, start, end, reached):
         scene.mark("refused", start)
-        named = _two(scene, PLACE.findall(action)) if isinstance(action, str) else (None, None)
+        named = _two(scene, places_of(shown))
         scene.arrow("refused", (start, end or (named[1] if named[0] == start else None)))
         _mark_ordered(scene, shown, action)
         return
@@ -87,16 +94,16 @@ def mark_refusal(scene: Scene, shown: Shown, reason: Mapping[str, Any]) -> None:
     scene.mark("refused", way[-1] if way else None)
     _mark_ordered(scene, shown, action)
     _mark_king(scene, facts, places.get("by", ()), start, end)
-    for leg in done:
-        scene.arrow(leg.kind, (leg.start, leg.end), bow=BOW if leg.kind == "carry" else 0)
-    # One that goes back over a leg keeps clear of it.
+    for step in done:
+        scene.arrow(step.way, (step.start, step.to), bow=BOW if step.way == "carry" else 0)
+    # One that goes back over a step keeps clear of it.
     scene.arrow("refused", way or (turn, end), bow=BOW if _goes_back(scene, done, end) else 0)
 
 
 def _piece_at_fault(
     scene: Scene, facts: Mapping[str, Any], start: str | None, end: str | None, reached: Sequence[str]
 ) -> bool:
-    """Whether the piece is refused, not its path; ``reached`` are the squares that earlier legs leave and reach."""
+    """Whether the piece is refused, not its path; ``reached`` are the squares that earlier steps leave and reach."""
     if start is None or "input" in facts:
         return False
     if end is None or "claimed" in facts:
@@ -108,11 +115,11 @@ def _piece_at_fault(
     return bool(own != piece.side)
 
 
-def _goes_back(scene: Scene, done: Sequence[Leg], end: str | None) -> bool:
-    """Whether the way from the end of the last leg runs along that leg, back to ``end``."""
+def _goes_back(scene: Scene, done: Sequence[Described], end: str | None) -> bool:
+    """Whether the way from the end of the last step runs along that step, back to ``end``."""
     if not done or end is None:
         return False
-    here, there, back = (scene.board.spots.get(place) for place in (done[-1].end, done[-1].start, end))
+    here, there, back = (scene.board.spots.get(place) for place in (done[-1].to, done[-1].start, end))
     if here is None or there is None or back is None:
         return False
     (ax, ay), (bx, by) = (there.x - here.x, there.y - here.y), (back.x - here.x, back.y - here.y)
@@ -156,7 +163,7 @@ def _named_places(scene: Scene, shown: Shown) -> tuple[str | None, str | None]:
     """The places that the refused action itself names, for a reason that names none."""
     action = shown.ruling["action"] if shown.ruling else ""
     if isinstance(action, str):
-        return _two(scene, PLACE.findall(action))
+        return _two(scene, places_of(shown))
     units = [shown.units.get(str(action.get(name)), "") for name in ("unit", "attacker", "target")]
     return _two(scene, [*units, *action.get("path", ())[-1:]])
 

@@ -5,9 +5,9 @@ from typing import Any, Final
 
 from drawing.layout import Drawn
 from drawing.look import Shown
-from drawing.marks.ways import Leg
 from drawing.registry import layout_of
 from drawing.scene import CELL, CORNERS, Badge, Corner, Scene, Token
+from engine.described import Described
 
 BOW: Final = 0.14
 """How far arrows bow aside, in parts of their length."""
@@ -49,14 +49,16 @@ def mark_effects(scene: Scene, shown: Shown, effects: Sequence[Effect], *, done:
             _fall(scene, shown, effect, effect.get("from", origin), done=done)
 
 
-def legs_of(shown: Shown, effects: Iterable[Effect]) -> Iterator[Leg]:
-    """The legs of a turn by its effects."""
+def steps_of(shown: Shown, effects: Iterable[Effect]) -> Iterator[Described]:
+    """The steps of a turn by its effects, with those between two decisions."""
     for effect, drawn in _drawn(shown, effects):
         if drawn.falls:
-            yield Leg("shot", "", effect["at"])
+            yield Described("", to=effect["at"], way="shot")
         elif drawn.arrow and drawn.arrow[0] in ("move", "carry"):
             arrow, start, end = drawn.arrow
-            yield Leg(arrow, effect.get(start, ""), effect[end])
+            yield Described(
+                "", start=effect.get(start, ""), to=effect[end], way="carry" if arrow == "carry" else "move"
+            )
 
 
 def king_of(scene: Scene, side: str) -> str | None:

@@ -6,7 +6,7 @@ from engine.battlelore.actions import apply, awaited, close
 from engine.battlelore.battlefield import SIDES
 from engine.battlelore.declarations import declarations
 from engine.battlelore.description import BATTLES, BOARD, EXAMPLES, SETUPS
-from engine.battlelore.explain import action_object, assumed, findings, status_words, turn_facts, unit_names
+from engine.battlelore.explain import assumed, described, findings, status_words, turn_facts, unit_names
 from engine.battlelore.legality import facts, legal_actions, objection
 from engine.battlelore.notation import read_turn, turn_text, write_turn
 from engine.battlelore.odds import ODDS_FIELDS, odds

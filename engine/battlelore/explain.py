@@ -7,9 +7,11 @@ from engine.battlelore import dice, movement
 from engine.battlelore.battlefield import HEXES, SIDES
 from engine.battlelore.creatures import TIED_TO_BATTLE
 from engine.battlelore.legality import orders
+from engine.battlelore.notation import write_turn
 from engine.battlelore.position import Position, hex_names
 from engine.battlelore.rulebook import RULEBOOK
 from engine.battlelore.turns import Action, Attack, EndTurn, Move, Order, Tactic
+from engine.described import Described
 from engine.game import Json
 from engine.rulebook import Fact, Finding, Language, Speaker
 from engine.wording import Own, Unchanged, UnitNames
@@ -18,6 +20,7 @@ _TEXTS: Final = dict.fromkeys(("card", "face"), Unchanged())
 """Facts that contain other texts of clients."""
 _IDS: Final = (*(fact for fact in RULEBOOK.verbatim if fact not in _TEXTS), "victims")
 """Facts that contain ids of units."""
+_CHOSEN: Final = ("value", "tokens")
 Facts = dict[str, Fact]
 
 
@@ -26,11 +29,17 @@ def turn_facts(position: Position, actions: tuple[Action, ...], taken: int) -> M
     return {"input": taken} if taken else {}
 
 
-def action_object(turn: Any) -> Mapping[str, Json]:
-    """The choice or roll that ends a turn, or the declaration that it consists of."""
-    last: Mapping[str, Any] = (turn.get("inputs") or ({},))[-1]
-    kind = last.get("choose") or last.get("roll") or turn.get("kind")
-    return {"kind": kind} | {name: last[name] for name in ("value", "tokens") if name in last}
+def described(position: Position, actions: tuple[Action, ...]) -> tuple[Described, ...]:
+    """The declaration, then each choice or roll."""
+    written: list[Any] = [write_turn(position, (action,)) for action in actions]
+    return tuple(
+        [
+            Described(one["kind"])
+            if "kind" in one
+            else Described(one.get("choose") or one["roll"], more={name: one[name] for name in _CHOSEN if name in one})
+            for one in written
+        ]
+    )
 
 
 def status_words(status: Mapping[str, Any], says: Speaker) -> Mapping[str, Json]:

@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.cyclix.actions import apply, close
 from engine.cyclix.board import SIDES
-from engine.cyclix.explain import facts, findings, summary
+from engine.cyclix.explain import described, facts, findings, summary
 from engine.cyclix.legality import legal_actions, objection
 from engine.cyclix.notation import LEXICON, build_turn, read_turn, write_turn
 from engine.cyclix.position import POSITION_SPELLING, read_position, write_position

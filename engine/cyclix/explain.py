@@ -5,6 +5,7 @@ from engine.cyclix.board import HOLE, KING, KINGS, LETTERS, PIECES, SIDES, SQUAR
 from engine.cyclix.legality import is_in_check, moves
 from engine.cyclix.movement import BETWEEN, attackers_on, checkers
 from engine.cyclix.position import Action, Move, Position
+from engine.described import Described
 from engine.play import Pass
 from engine.rulebook import Fact, Finding
 
@@ -31,6 +32,19 @@ def facts(position: Position, action: Action, ground: str) -> dict[str, Fact]:
     elif ground in ("king-attacked", "kings-face"):
         named |= _facts_of_exposure(position, action, ground)
     return named
+
+
+def described(position: Position, actions: tuple[Action, ...]) -> tuple[Described, ...]:
+    """The one action of a turn."""
+    (action,) = actions
+    if isinstance(action, Pass):
+        return (Described("pass"),)
+    code, met = position.board[action.origin], position.board[action.target]
+    who = (SIDES[side(code)], piece(code)) if code >= KING else ("", "")
+    back = {"reentered": PIECES[LETTERS.index(action.reentry)]} if action.reentry else {}
+    taken = _captured(position, action).facts if met >= KING else {}
+    kind = "reentry" if back else "capture" if taken else "carry" if met == HOLE else "move"
+    return (Described(kind, *who, SQUARES[action.origin], SQUARES[action.target], taken, back),)
 
 
 def _route(move: Move) -> dict[str, Fact]:

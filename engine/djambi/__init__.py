@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.djambi.actions import apply, awaited, close, resignation
 from engine.djambi.board import SIDES
-from engine.djambi.explain import facts, findings, summary
+from engine.djambi.explain import described, facts, findings, summary
 from engine.djambi.legality import legal_actions, objection
 from engine.djambi.notation import LEXICON, build_turn, read_turn, write_turn
 from engine.djambi.position import POSITION_SPELLING, read_position, write_position

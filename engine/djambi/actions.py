@@ -103,7 +103,6 @@ def _slain(code: int) -> int:
     return COLOUR_OF[code] if KIND_OF[code] == kinds.CHIEF else ABSENT
 
 
-_KINDS: Final = {"-": "move", "x": "capture", ":": "carry"}
 _CHOICES: Final = {"picked": "destination", "leaving": "exit", "reporting": "victim"}
 
 
@@ -121,15 +120,15 @@ def awaited(position: Position) -> Awaited | None:
 
 def _wire(position: Position, begun: Begun) -> dict[str, Json]:
     """The squares to choose from; of destinations, also the action there."""
-    marks = {step.square: step.mark for step in legal_actions(position) if isinstance(step, Step)}
+    kind_of = {step.square: step.kind for step in legal_actions(position) if isinstance(step, Step)}
     load = "piece" if KIND_OF[begun.code] == kinds.DIPLOMAT else "corpse"
     wire: dict[str, Json] = {
         "choose": _CHOICES.get(begun.stage, load),
         "side": SIDES[position.standing.player],
-        "values": sorted([SQUARES[square] for square in marks]),
+        "values": sorted([SQUARES[square] for square in kind_of]),
     }
     if begun.stage == "picked":
-        wire["kinds"] = {SQUARES[square]: _KINDS[mark] for square, mark in sorted(marks.items())}
+        wire["kinds"] = {SQUARES[square]: kind for square, kind in sorted(kind_of.items())}
     return wire
 
 

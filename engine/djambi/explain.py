@@ -4,10 +4,12 @@ from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from typing import Final
 
+from engine.described import Described
 from engine.djambi import kinds, states
 from engine.djambi.board import (
     ABSENT,
     CENTRE,
+    CHIEFS,
     COLOUR_OF,
     CORPSE,
     EMPTY,
@@ -226,6 +228,44 @@ def _alike(effects: list[Finding], code: str) -> tuple[str, ...]:
     master = effects[0].facts.get("to") if effects else None
     alike = takewhile(lambda effect: effect.code == code and effect.facts.get("to") == master, effects)
     return tuple([str(effect.facts["side"]) for effect in alike])
+
+
+def described(position: Position, actions: tuple[Action, ...]) -> tuple[Described, ...]:
+    """Each decision, by its mark: a piece is chosen, it goes, kills from afar, and lays down what it holds."""
+    steps = []
+    mover = load = _who(EMPTY)
+    here = held = ""
+    for action in actions:
+        if isinstance(action, Pass):
+            steps.append(Described("pass"))
+        elif isinstance(action, Resign):
+            at = position.board.find(CHIEFS[action.player])
+            steps.append(Described("resignation", SIDES[action.player], more={"to": SQUARES[at]} if at >= 0 else {}))
+        elif isinstance(action, Pick):
+            mover, here = _who(position.board[action.origin]), SQUARES[action.origin]
+            steps.append(Described("pick", *mover, here))
+        else:
+            met, to = _who(position.board[action.square]), SQUARES[action.square]
+            slain = {"side": met[0], "piece": met[1], "at": to} if action.kind == "capture" and met[0] else {}
+            if action.mark == ">":
+                kind = "carry" if load[1] else "lay"
+                steps.append(Described(kind, *load, held or here, to, way="carry"))
+                held = to
+            elif action.mark == "*":
+                steps.append(Described(action.kind, "", "", here, to, slain, way="shot"))
+                held = to
+            else:
+                steps.append(Described(action.kind, *mover, here, to, slain))
+                here, load = to, met if action.kind == "carry" else load
+                held = held if action.kind == "move" else to
+    return tuple(steps)
+
+
+def _who(code: int) -> tuple[str, str]:
+    """The side and the kind of a piece, as far as there is one."""
+    if code >= LIVING:
+        return SIDES[COLOUR_OF[code]], PIECES[KIND_OF[code]]
+    return "", "corpse" if code == CORPSE else ""
 
 
 def facts(position: Position, action: Action, ground: str) -> Mapping[str, Fact]:

@@ -86,6 +86,11 @@ class Step(NamedTuple):
     mark: str
     square: int
 
+    @property
+    def kind(self) -> str:
+        """What a piece does that goes there, or what is done there."""
+        return {"x": "capture", "*": "capture", ":": "carry"}.get(self.mark, "move")
+
 
 class Resign(NamedTuple):
     """A player resigns (DJB-7.2)."""

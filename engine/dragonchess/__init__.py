@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.dragonchess.actions import apply, close
 from engine.dragonchess.board import SIDES
-from engine.dragonchess.explain import facts, findings, summary
+from engine.dragonchess.explain import described, facts, findings, summary
 from engine.dragonchess.legality import legal_actions, objection
 from engine.dragonchess.notation import LEXICON, build_turn, read_turn, write_turn
 from engine.dragonchess.position import POSITION_SPELLING, read_position, write_position

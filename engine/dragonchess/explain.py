@@ -1,11 +1,12 @@
 """How a ruling is explained: the facts of a reason, and the effects of a legal move."""
 
-from typing import Final
+from typing import Final, Literal
 
+from engine.described import Described
 from engine.dragonchess import kinds
 from engine.dragonchess.actions import board_after
 from engine.dragonchess.attack import attack_facts, checks, petrified_squares, petrifier, way_home
-from engine.dragonchess.board import KINDS, KINGS, LETTERS, SIDES, SQUARES, kind_of, level_of, piece, piece_at
+from engine.dragonchess.board import KINDS, KINGS, LETTERS, SIDES, SQUARES, kind_of, level_of, piece, piece_at, side_of
 from engine.dragonchess.legality import castling_oliphant, checks_on_mover, freed_by, way_to
 from engine.dragonchess.movement import ways
 from engine.dragonchess.notation import write_turn
@@ -74,6 +75,18 @@ def _facts_of_exposure(position: Position, move: Move) -> dict[str, Fact]:
     known = attack_facts(board, king, [square for square, _ in checking]) | _at("basilisk_at", petrifier(board, king))
     freed = freed_by(position, move)
     return known if freed is None else known | {"freed": piece(board[freed]), "freed_at": SQUARES[freed]}
+
+
+def described(position: Position, actions: tuple[Move, ...]) -> tuple[Described, ...]:
+    """The one move of a turn."""
+    (move,) = actions
+    code, board = position.board[move.origin], position.board
+    who = (SIDES[side_of(code)], piece(code)) if code else ("", "")
+    taken = piece_at(board, move.target) if board[move.target] else {}
+    way: Literal["move", "shot"] = "shot" if move.mark == "*" else "move"
+    kind = "promotion" if move.promotion else "capture" if taken and way == "move" else way
+    place = SQUARES[move.origin], SQUARES[move.target]
+    return (Described(kind, *who, *place, taken, way=way),)
 
 
 def findings(before: Position, action: Move | None, after: Position) -> tuple[Finding, ...]:

@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.phylde.actions import apply, awaited, close
 from engine.phylde.board import SIDES
-from engine.phylde.explain import facts, findings, summary, turn_facts
+from engine.phylde.explain import described, facts, findings, summary, turn_facts
 from engine.phylde.legality import legal_actions, objection, quota_left
 from engine.phylde.notation import LEXICON, build_turn, read_turn, write_turn
 from engine.phylde.position import POSITION_SPELLING, placement_faults, read_position, write_position

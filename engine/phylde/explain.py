@@ -1,8 +1,9 @@
 """The explanation of a Phylde ruling: facts of a refusal, effects of an action and of the end of a turn."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Literal
 
+from engine.described import Described
 from engine.phylde.actions import apply
 from engine.phylde.board import CELLS, CORNERS, EMPTY, KIND_OF, KINDS, POINT_NAMES, SIDES, piece, side
 from engine.phylde.legality import QUOTAS, legal_actions, objection
@@ -45,7 +46,7 @@ def facts(position: Position, action: Action, ground: str) -> dict[str, Fact]:
     return named
 
 
-def _route(action: Move) -> dict[str, Fact]:
+def _route(action: Move) -> dict[str, str]:
     names = POINT_NAMES if action.on_points else CELLS
     return {"from": names[action.origin], "to": names[action.target]}
 
@@ -61,6 +62,22 @@ def _facts_of_blocker(position: Position, action: Move) -> dict[str, Fact]:
     cell = next(cell for cell in BETWEEN[action.origin, action.target] if position.board[cell] != EMPTY)
     code = position.board[cell]
     return {"blocker": piece(code), "blocker_side": SIDES[side(code)], "blocker_at": CELLS[cell]}
+
+
+def described(position: Position, actions: tuple[Action, ...]) -> tuple[Described, ...]:
+    """Each action, by its mark."""
+    return tuple([Described("pass") if isinstance(one, Pass) else _described(position, one) for one in actions])
+
+
+def _described(position: Position, move: Move) -> Described:
+    start, to = _route(move).values()
+    if move.on_points:
+        return Described("move", SIDES[position.mover], KINDS["R"], start, to)
+    code, met = position.board[move.origin], position.board[move.target]
+    taken = {"side": SIDES[side(met)], "piece": piece(met), "at": to} if met != EMPTY and move.mark != "-" else {}
+    who = (SIDES[side(code)], piece(code)) if code != EMPTY else ("", "")
+    way: Literal["move", "shot"] = "shot" if move.mark == "*" else "move"
+    return Described("capture" if move.mark == "x" else way, *who, start, to, taken, way=way)
 
 
 def turn_facts(position: Position, actions: tuple[Action, ...], taken: int) -> dict[str, Fact]:

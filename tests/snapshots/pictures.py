@@ -4,9 +4,11 @@ import dataclasses
 import json
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from hashlib import blake2b
 from typing import Any
 
+from adjudicator.reports.picture import with_ruling
 from drawing import LOOK, documents
 from drawing.look import Look, Shown
 from drawing.picture import compose
@@ -31,7 +33,16 @@ def kept() -> dict[str, Any]:
 
 
 def pictures() -> list[tuple[Shown, Look]]:
-    return [(Shown(**one["shown"]), Look(**one["look"])) for one in kept()["pictures"]]
+    return [(shown_in(one["shown"]), Look(**one["look"])) for one in kept()["pictures"]]
+
+
+def shown_in(kept: dict[str, Any]) -> Shown:
+    """A stored picture, with what its turn does."""
+    shown, ruling = Shown(**kept), kept["ruling"]
+    if ruling is None:
+        return shown
+    request = {"position": kept["submitted"], "options": ruling["ruleset"]["options"], "irregular": True}
+    return with_ruling(shown, ruling, GAMES[shown.game], request)
 
 
 def digest(shown: Shown, look: Look) -> str:
@@ -54,7 +65,10 @@ def collected(games: Iterable[str]) -> Iterator[dict[str, Any]]:
                 for k, more in enumerate(LOOKS if not met else (LOOKS[len(met) % 2],)):
                     look = Look(**{"view": layout_of(game).views[(n + k) % len(layout_of(game).views)], **more})
                     text = pictures_of_case[look.language][pictures_of_case["en"].index(shown)]
-                    yield {"shown": dataclasses.asdict(text), "look": dataclasses.asdict(look)}
+                    yield {
+                        "shown": dataclasses.asdict(replace(text, steps=(), taken=0)),
+                        "look": dataclasses.asdict(look),
+                    }
                 met |= here
 
 
@@ -78,7 +92,7 @@ def add_new() -> None:
 
 
 def with_digests(pictures: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [one | {"digest": digest(Shown(**one["shown"]), Look(**one["look"]))} for one in pictures]
+    return [one | {"digest": digest(shown_in(one["shown"]), Look(**one["look"]))} for one in pictures]
 
 
 def write(pictures: Iterable[dict[str, Any]]) -> None:

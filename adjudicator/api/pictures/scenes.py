@@ -8,12 +8,12 @@ import orjson
 
 from adjudicator.api.exchange import Fetch
 from adjudicator.api.pictures.request import PictureRequest
-from adjudicator.judging.case import open_case, read_turn, units_before
+from adjudicator.judging.case import open_case, read_turn
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import ADJUDICATIONS, POSITIONS
 from adjudicator.judging.tables import text_of_table
 from adjudicator.links import picture_links
-from adjudicator.reports.picture import rulings_shown, shown_in, shown_of
+from adjudicator.reports.picture import rulings_shown, shown_in, shown_of, with_ruling
 from drawing import data, documents, plain
 from drawing.look import Shown
 from drawing.picture import compose
@@ -54,7 +54,7 @@ def find_shown(requested: PictureRequest, fetch: Fetch) -> Shown:
     ruling = orjson.loads(fetch(ADJUDICATIONS, game, {**case, "include": _INCLUDED}, look.language).body)
     is_before = look.show == "before" and ruling["verdict"] == "legal"
     state = _position(requested, fetch) if is_before else shown_in(game, ruling, look.language)
-    return replace(state, ruling=ruling, submitted=units_before(game, case))
+    return with_ruling(state, ruling, game, case)
 
 
 def _frames(requested: PictureRequest) -> list[Scene]:

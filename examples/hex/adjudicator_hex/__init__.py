@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from engine import grid
+from engine.described import Described
 from engine.errors import ImpossiblePosition, NotationError, misread
 from engine.game import Json, Outcome, Status, Text
 from engine.play import close, key, write_position, write_turn
@@ -101,6 +102,11 @@ def read_turn(position: str, text: Text) -> tuple[str, ...]:
     if text not in CELLS:
         raise NotationError(misread(text, "c3, a1"))
     return (str(text),)
+
+
+def described(position: str, actions: tuple[str, ...]) -> tuple[Described, ...]:
+    """A stone of the side to move, on a cell."""
+    return tuple(Described("place", to_move(position), "stone", to=cell) for cell in actions)
 
 
 def facts(position: str, cell: str, ground: str) -> Mapping[str, Fact]:

@@ -4,7 +4,7 @@ from typing import Final
 
 from adjudicator_shakti.actions import apply, close
 from adjudicator_shakti.board import SIDES
-from adjudicator_shakti.explain import facts, findings
+from adjudicator_shakti.explain import described, facts, findings
 from adjudicator_shakti.legality import legal_actions, objection
 from adjudicator_shakti.position import read_position, read_turn, table, write_position, write_turn
 from adjudicator_shakti.rulebook import BOARD, EXAMPLES, RULEBOOK, SETUPS

@@ -5,6 +5,7 @@ from adjudicator_shakti.board import KING, KINGS, LETTERS, PIECES, SIDES, SQUARE
 from adjudicator_shakti.legality import is_in_check, moves
 from adjudicator_shakti.movement import steps
 from adjudicator_shakti.position import Action, Move, Position, check_facts
+from engine.described import Described
 from engine.play import Pass
 from engine.rulebook import Fact, Finding
 
@@ -42,6 +43,18 @@ def _facts_of_exposure(position: Position, move: Move, ground: str) -> dict[str,
         return check_facts(board, mover, attackers(board, mover))
     own, other = (SQUARES[board.index(KINGS[owner])] for owner in (mover, 1 - mover))
     return {"king_at": own, "by": (other,)}
+
+
+def described(position: Position, actions: tuple[Action, ...]) -> tuple[Described, ...]:
+    """The one action of a turn."""
+    (action,) = actions
+    if isinstance(action, Pass):
+        return (Described("pass"),)
+    code, met = position.board[action.origin], position.board[action.target]
+    who = (SIDES[side(code)], piece(code)) if code >= KING else ("", "")
+    start, to = SQUARES[action.origin], SQUARES[action.target]
+    taken = {"side": SIDES[side(met)], "piece": piece(met), "at": to} if met >= KING else {}
+    return (Described("capture" if taken else "move", *who, start, to, taken),)
 
 
 def _route(move: Move) -> dict[str, Fact]:

@@ -12,7 +12,6 @@ from adjudicator.judging.case import open_case
 from adjudicator.reports.picture import shown_of
 from drawing import documents
 from drawing.look import Look, Shown
-from drawing.marks.ways import before_the_fault
 from drawing.picture import compose
 from drawing.registry import LAYOUTS, layout_of
 from drawing.scene import Badge, Board, Scene, Spot
@@ -121,15 +120,14 @@ def test_no_sign_hides_a_badge_or_a_piece() -> None:
 
 
 @tabled
-def test_what_came_before_the_fault_is_drawn(action: Any, start: str, end: str, done: list[Any], turn: str) -> None:
-    legs, begins = before_the_fault(action, {}, start, end)
-    assert ([leg[:3] for leg in legs], begins) == (done, turn)
-
-
-def test_the_part_at_fault_is_the_one_that_is_counted() -> None:
-    action = "S:a5-a6,b5-b6,a5-a6"
-    legs, begins = before_the_fault(action, {"nth": 3}, "a5", "a6")
-    assert ([leg[:3] for leg in legs], begins) == ([("move", "a5", "a6"), ("move", "b5", "b6")], "a5")
+def test_what_came_before_the_fault_is_drawn(game: str, position: str, action: str, arrows: Any) -> None:
+    """The steps before the refused one, and this from where its piece is by then."""
+    shown = shown_of(open_case(GAMES[game], {"position": position}), action, "en")
+    scene = compose(shown, Look())
+    at = {(spot.x, spot.y): name for name, spot in scene.board.spots.items()}
+    ends = ((one.kind, one.points[0], one.points[-1]) for one in scene.arrows.values())
+    drawn = [(kind, at[start], at[end]) for kind, start, end in ends]
+    assert drawn == arrows
 
 
 def test_every_path_refused_is_drawn() -> None:
