@@ -1,6 +1,6 @@
 """Errors of a record with their places, as codes and facts; sentences are in ``en.toml`` and ``fr.toml``."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -12,6 +12,8 @@ from engine.sentences import load_sentences
 SENTENCES: Final = load_sentences("adjudicator.records")
 MAX_FAULTS: Final = 100
 """Stop looking for faults of a game at this number."""
+Report = Callable[..., None]
+"""Takes the place of a fault (an offset or a pointer), its code, and its facts by name."""
 _MAX_QUOTED: Final = 40
 _WORDED: Final = ("by", "expected", "known", "what")
 """Facts translated by ``words``; all others are quoted input."""

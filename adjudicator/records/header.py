@@ -1,16 +1,15 @@
 """The header of a game's text: tags in brackets or as lines ``White: Ann``, up to the first turn."""
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from adjudicator.records.faults import MAX_FAULTS, quoted
-from adjudicator.records.phrases import KNOWN_TAGS, tag_named
+from adjudicator.games import GAMES
+from adjudicator.records.faults import MAX_FAULTS, Report, quoted
+from adjudicator.records.phrases import KNOWN_TAGS, PGN_FLAG, game_named, tag_named
 from adjudicator.records.record import MAX_TAGS
+from adjudicator.records.start import game_in, start_facts, starts_in
 from adjudicator.records.tokens import GAME_AHEAD, HEADER, LIKE_A_TURN, unescape_value
-
-Report = Callable[..., None]
-"""Takes the offset of a fault, its code, and its facts by name."""
+from engine.game import AnyGame
 
 
 @dataclass(slots=True)
@@ -87,3 +86,31 @@ def _end_before(header: Header, at: int) -> None:
     header.notes = [note for note in header.notes if note[0] < at]
     header.places = {name: place for name, place in header.places.items() if place < at}
     header.tags = {name: value for name, value in header.tags.items() if name in header.places}
+
+
+def find_game(header: Header, default: str, at: int, report: Report, remark: Report) -> AnyGame | None:
+    """The game that the tags name, else the default one. Tags with other names for its start become ours."""
+    tags, places = header.tags, header.places
+    if tags.get("Setup") in ("0", "1"):
+        tags[PGN_FLAG], places[PGN_FLAG] = tags.pop("Setup"), places.pop("Setup")
+    name, at = tags.get("Game", default or game_in(tags)), places.get("Game", at)
+    if "Setup" in tags and "Position" in tags:
+        report(places["Position"], "setup-and-position")
+    if name is None:
+        report(at, "game-missing")
+        return None
+    meant, is_near = game_named(name)
+    if is_near:
+        remark(at, "game-near", text=quoted(name), game=meant)
+    game = GAMES.get(meant)
+    if game is None:
+        report(at, "game-unknown", text=quoted(name), games=", ".join(GAMES))
+        return None
+    tags["Game"] = meant
+    for tag, field_name, value in starts_in(game, tags, tags.get("Setup"), tags.get("Position")):
+        if field_name:
+            del tags[tag]
+            tags[field_name], places[field_name] = value, places[tag]
+        else:
+            remark(places[tag], "start-unread", **start_facts(game, tag, value))
+    return game

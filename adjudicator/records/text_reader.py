@@ -11,11 +11,10 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any, Final
 
-from adjudicator.games import GAMES
 from adjudicator.records.commands import read_comment
 from adjudicator.records.faults import MAX_FAULTS, quoted, record_fault
-from adjudicator.records.header import read_header
-from adjudicator.records.phrases import LOSES, PGN_FLAG, game_named, is_forfeit, result_of, side_that
+from adjudicator.records.header import find_game, read_header
+from adjudicator.records.phrases import LOSES, is_forfeit, result_of, side_that
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import (
     MAX_DEPTH,
@@ -29,7 +28,6 @@ from adjudicator.records.record import (
     results_of,
 )
 from adjudicator.records.source import Source
-from adjudicator.records.start import game_in, start_facts, starts_in
 from adjudicator.records.tokens import EVALUATIONS, GAME_TAG, MARKS, TOKEN, ends_turn, split_marks
 from adjudicator.records.turns import is_mark, may_be_part, takes_dashes, turns_of
 from adjudicator.records.variation import Remark, Variation
@@ -41,6 +39,8 @@ _BOOLEANS: Final[dict[str, Value]] = {"true": True, "false": False}
 _MAX_DIGITS: Final = 6
 _WORD_WEIGHT: Final = 0.25
 """Elements that a word of a turn in words counts as."""
+_MAX_FILE: Final = 2
+"""Letters of a file, perhaps with that of the piece, before a space in a square: ``Rc 3``."""
 _LINE_REST: Final = re.compile(r"[^\S\n]*+(?:[\n({;]|\Z)")
 """The end of a line with nothing but a comment or a variation."""
 
@@ -108,12 +108,18 @@ class _Reader:
     def report(self, at: int, code: str, **facts: str) -> None:
         self.faults.append((at, code, facts))
 
+    def remark(self, at: int, code: str, **facts: str) -> None:
+        self.remarks.append((at, code, facts))
+
     def read(self) -> Reading:
         header = read_header(self.text, self.start, self.report)
         self.tags, self.tags_at, at = header.tags, header.places, header.end
         self.line.add_note(*(note for _, note in header.notes))
         begins = min(self.tags_at.values(), default=self.start)
-        self._check_tags(begins)
+        self.rules = find_game(header, self.game, begins, self.report, self.remark)
+        self.sides = () if self.rules is None else tuple(self.rules.SIDES)
+        self.has_phrases = capability(self.rules, HasTextForm) is not None
+        self.results = result_tokens(self.sides)
         next_tag = bisect_left(self.game_tags, at)
         limit = self.game_tags[next_tag] if next_tag < len(self.game_tags) else len(self.text)
         self.next_at = limit = at if header.is_whole else limit
@@ -124,7 +130,7 @@ class _Reader:
             while len(self.stack) > 1:
                 self._close_variation()
         elif self.line.entries and self.result is None and "Result" in self.tags and self._cut(limit):
-            self.remarks.append((self._last_sign(), "truncated", {}))
+            self.remark(self._last_sign(), "truncated")
         self._check_result()
         self.remarks += self.line.gaps(is_start="Position" not in self.tags)
         offsets = {"": begins} | {pointer_of(name, self.sides): place for name, place in self.tags_at.items()}
@@ -150,40 +156,6 @@ class _Reader:
         read = self.text[self.start : self.next_at].rstrip()
         return self.start + max(len(read) - 1, 0)
 
-    # --- tags
-    def _check_tags(self, at: int) -> None:
-        name = self.tags.get("Game", self.game or game_in(self.tags))
-        named_at = self.tags_at.get("Game", at)
-        meant, is_near = game_named(name or "")
-        if is_near:
-            self.remarks.append((named_at, "game-near", {"text": quoted(name), "game": meant}))
-        game = GAMES.get(meant)
-        if name is None:
-            self.report(at, "game-missing")
-        elif game is None:
-            self.report(named_at, "game-unknown", text=quoted(name), games=", ".join(GAMES))
-        else:
-            self.tags["Game"] = meant
-            self.sides = tuple(game.SIDES)
-            self.rules = game
-            self.has_phrases = capability(game, HasTextForm) is not None
-            self._read_start(game)
-        self.results = result_tokens(self.sides)
-        if "Setup" in self.tags and "Position" in self.tags:
-            self.report(self.tags_at["Position"], "setup-and-position")
-
-    def _read_start(self, game: AnyGame) -> None:
-        """Take the start from tags with other names than ours."""
-        if self.tags.get("Setup") in ("0", "1"):
-            self.tags[PGN_FLAG], self.tags_at[PGN_FLAG] = self.tags.pop("Setup"), self.tags_at.pop("Setup")
-        for tag, field, value in starts_in(game, self.tags, self.tags.get("Setup"), self.tags.get("Position")):
-            at = self.tags_at[tag]
-            if field:
-                del self.tags[tag]
-                self.tags[field], self.tags_at[field] = value, at
-            else:
-                self.remarks.append((at, "start-unread", start_facts(game, tag, value)))
-
     # --- elements
     def _read_elements(self, at: int, limit: int) -> None:
         """The tokens up to the next game. Words are collected until a token of another kind shows their turns."""
@@ -197,8 +169,8 @@ class _Reader:
             if kind == "number":
                 if len(self.stack) > 1 and text[-1] == ")":  # the last word of a variation
                     self._read_word(text[:-1], match.start(kind))
-                elif self.has_phrases and self.words and not begins_line and text[-1] not in ".…":
-                    kind = "word"  # of a turn in words: "orders left 1: archers"
+                elif self.words and not begins_line and self._is_of_turn(text):
+                    kind = "word"
             count += _WORD_WEIGHT if kind == "word" and self.has_phrases else 1 + (text[-1:] in MARKS)
             if kind == "word":
                 self._read_word(text, match.end() - len(text), begins_line=begins_line)
@@ -214,6 +186,12 @@ class _Reader:
             if kind != "word":
                 self._read_token(kind, match)
 
+    def _is_of_turn(self, number: str) -> bool:
+        """Whether a number after words is a part of their turn: ``orders left 1: archers``, ``c 3 - c 6``."""
+        if self.has_phrases:
+            return number[-1] not in ".…"
+        return number[-1] in "-–—" and len(self.words[-1][0]) <= _MAX_FILE and self.words[-1][0].isalpha()
+
     def _read_token(self, kind: str, match: Any) -> None:
         at, text = match.start(kind), match[kind]
         if kind in ("comment", "open_comment"):
@@ -222,6 +200,8 @@ class _Reader:
             self._read_comment(text[1:].removesuffix("}") if kind == "comment" else text[1:], at + 1)
         elif kind == "rest":
             self.stack[-1].add_note(text[1:].removeprefix(" "))
+        elif kind == "aside":
+            self.stack[-1].add_note(" ".join(text[1:-1].split()))
         elif kind == "phrase":
             self._read_phrase(text, at)
         elif kind == "number":
@@ -260,7 +240,6 @@ class _Reader:
             self._end_turns()
             self._add_mark(word, evaluation, at)
             return
-        turn, marks = split_marks(word, self.sides)
         bare = word.strip("`*_") or word
         result = result_of(bare, self.sides) if "+" in bare and len(self.sides) > 2 else self.results.get(bare.lower())
         if word == "*" and self.words and is_mark(self.rules, self.text, at):
@@ -268,7 +247,8 @@ class _Reader:
         if result is not None and self.has_phrases and word[0].isalpha():
             is_alone = (begins_line or not self.words) and _LINE_REST.match(self.text, at + len(word))
             result = result if is_alone else None
-        if turn and result is None and self.result is None:
+        turn, marks = split_marks(word, self.sides) if result is None else ("", ())
+        if turn and self.result is None:
             self.words.append((turn, at))
         if marks or result is not None:
             self._end_turns()

@@ -13,6 +13,8 @@ _GAP: Final = r"[ \t\f\v\r\0\x1a\x1c-\x1f\x85\xa0\u1680\u2000-\u200d\u2028\u2029
 """Spaces within a line, and characters that are not seen and separate tokens like spaces."""
 _SPACE: Final = rf"[\n{_GAP[1:]}"
 _SIGN: Final = rf"[^\n(){{}}{_GAP[1:]}"
+_PART: Final = r"\((?:(?:corpse|corps|cadavre) (?:to |en )?)?[a-l]?[0-9]{1,2}\)"
+"""Brackets that are a part of a turn: of a unit's hex, a corpse, a number of dice."""
 _NAME: Final = r"[^\W\d_][\w.]*+(?:[ '’-][\w.]++)*"
 TAG_NAME: Final = re.compile(_NAME)
 _GAME: Final = rf"{_GAP}*+(?:\[{_GAP}*+(?i:game|jeu){_GAP}++[\"“”„«]|(?i:game|jeu){_GAP}*+:[ \t])"
@@ -47,9 +49,10 @@ TOKEN: Final = re.compile(
       | (?P<phrase>(?:(?:[Ll]es\s++)?[^\W\d_]++\s++)?
           (?:resigns?|resigned|abandonne(?:nt)?|wins?|won|gagne(?:nt)?)(?!{_SIGN}))
       | (?P<escape>(?<![^\n])(?:%|`{{3}})[^\n]*+)
-      | (?P<word>(?:(?![;$%\[]){_SIGN}|\([a-l][0-9]{{1,2}}\))(?:{_SIGN}++|\([a-l][0-9]{{1,2}}\))*)
+      | (?P<word>(?:(?![;$%\[]){_SIGN}|{_PART})(?:{_SIGN}++|{_PART})*)
       | (?P<comment>\{{[^}}\\]*+(?:\\.[^}}\\]*+)*\}})
       | (?P<open_comment>\{{.*+)
+      | (?P<aside>\((?=[^\W\d_])[^()\d{{}}\[\]$;]*+\))
       | (?P<begin>\()
       | (?P<end>\))
       | (?P<rest>;[^\n]*+)
@@ -86,6 +89,7 @@ EVALUATIONS: Final = {
     "N": 146, "equal": 10, "égal": 10, "unclear": 13, "confus": 13, "zugzwang": 22, "novelty": 146, "nouveauté": 146,
 }  # fmt: skip
 """The same as words; some may also be a part of a turn."""
+_EVERY_SYMBOL: Final = "".join(_SYMBOLS)
 _AFTER_MARK: Final = re.compile(
     rf"{_SPACE}*+(?:\Z|[0-9]++{_GAP}*+[.…):]|[({{$;\[*]|1-0|0-1|1/2|½|draw\b|nulle\b|[!?±∓⩲⩱□∞])"
 )
@@ -101,8 +105,10 @@ def split_marks(word: str, sides: tuple[str, ...]) -> tuple[str, tuple[int, ...]
 
     There are none if the rest would not be a turn: ``white!`` and ``$5?`` are unreadable turns.
     """
-    signed = word.rstrip("".join(_SYMBOLS))
+    signed = word.rstrip(_EVERY_SYMBOL)
     bare = signed.rstrip("!?")
+    if bare == word:
+        return word, ()
     mark = MARKS.get(signed[len(bare) :], 0)
     marks = (mark, *(_SYMBOLS[sign] for sign in word[len(signed) :]))[mark == 0 :]
     if (not mark and bare != signed) or _GLYPH.fullmatch(bare) or result_of(bare, sides) is not None:

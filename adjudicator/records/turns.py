@@ -1,40 +1,26 @@
-"""Splitting the words of a record into turns: a turn goes on where its game could not begin another."""
+"""Splitting the words of a record into turns: a turn goes on as long as the reader of typed turns can read it."""
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
 from itertools import pairwise
-from typing import Any, Final, NamedTuple, cast
+from typing import Final
 
 from engine.game import AnyGame, HasReading, HasTextForm, capability
-from engine.spelling import CAPTURING, MOVING, PASSING
+from engine.reading.text import Lexicon, Token
+from engine.reading.turns import Typed, Unread, typed_turn
+from engine.spelling import MAX_TYPED
 
-_WRAPPING: Final = "*_`'\"“”«»"
 _MAX_CELL: Final = 8
 """Characters of a square and the space before it."""
+_MAX_UNREAD: Final = 3
+"""Words that are not yet a turn together with those before them: ``takes the knight`` in ``b2 takes the knight d4``."""
+_WHOLE: Final = 2
+"""Squares of a turn that leaves none open."""
+_NAMES: Final = (["piece"], ["side"], ["part"])
+_CELLS: Final = ("cell", "bare")
 _LINE_END: Final = re.compile(r"(?<![\s/])[\s/]*\n[\s/]*+")
 """A line end with the space around it. Without the lookbehind, each character of a run would scan the rest of it."""
-
-
-class _Words(NamedTuple):
-    """How to recognize the words of a game's turns."""
-
-    plain: re.Pattern[str]
-    """A turn in one word, as most records write it. All other patterns are for words in lower case."""
-    cell: re.Pattern[str]
-    piece: re.Pattern[str]
-    """The beginning of a word that names a side or a piece."""
-    goes_on: re.Pattern[str]
-    """A word after which a turn goes on."""
-    links: frozenset[str]
-    whole: frozenset[str]
-    """Words that are a turn, besides the usual ones for a pass: ``-``, ``resign:red``."""
-    passes: bool
-    maximum: int
-    """The most places in a turn; 0 without a limit."""
-
-    def is_turn(self, word: str) -> bool:
-        return word in self.whole or (self.passes and PASSING.fullmatch(word) is not None)
+_Tokens = tuple[Token, ...]
 
 
 def turns_of(game: AnyGame | None, words: Sequence[tuple[str, int]], text: str) -> Iterator[tuple[str, int]]:
@@ -43,11 +29,12 @@ def turns_of(game: AnyGame | None, words: Sequence[tuple[str, int]], text: str) 
     Each word is a turn without a game, and in a game of one exact notation. A turn in sentences (BattleLore) has all
     words.
     """
-    by_letters = capability(game, HasReading) is not None
-    if len(words) == 1 or not (by_letters or capability(game, HasTextForm) is not None):
+    reading = capability(game, HasReading)
+    by_letters, is_long = reading is not None, any(len(word) > MAX_TYPED for word, _ in words)
+    if len(words) == 1 or is_long or not (by_letters or capability(game, HasTextForm) is not None):
         yield from words
         return
-    starts = _starts(_words_of(cast(Any, game)), [word for word, _ in words]) if by_letters else [0] * bool(words)
+    starts = _starts(reading.LEXICON, words, text) if reading is not None else [0] * bool(words)
     for start, end in pairwise([*starts, len(words)]):
         at, (last, last_at) = words[start][1], words[end - 1]
         turn = text[at : last_at + len(last)]
@@ -74,61 +61,51 @@ def is_mark(game: AnyGame | None, text: str, at: int) -> bool:
     reading = capability(game, HasReading)
     if reading is None or text[at] not in reading.LEXICON.signs:
         return False
-    return _words_of(cast(Any, game)).cell.match(text[at + 1 :][:_MAX_CELL].strip().lower()) is not None
+    following = reading.LEXICON.tokens(text[at + 1 :][:_MAX_CELL])
+    return bool(following) and following[0].kind in _CELLS
 
 
-def _starts(known: _Words, words: Sequence[str]) -> Iterator[int]:
+def _starts(lexicon: Lexicon, words: Sequence[tuple[str, int]], text: str) -> Iterator[int]:
     """The place of the first word of each turn."""
-    places, is_named, is_open, by_cell = 0, False, False, False
-    for n, written in enumerate(words):
-        word = written.strip(_WRAPPING) or written
-        if known.plain.fullmatch(word):
-            if n == 0 or not (is_open or (is_named and not places)):
-                yield n
-            places, is_named, is_open, by_cell = 2, True, False, not word[0].isalpha()
-            continue
-        lower = word.lower()
-        own, is_sign, is_whole = len(known.cell.findall(lower)), not word[0].isalnum(), known.is_turn(lower)
-        begins_with_cell = known.cell.match(lower) is not None
-        if n == 0:
-            begins = True
-        elif is_open or lower in known.links:
-            begins = False
-        elif is_sign:
-            begins = is_whole and places > 1 and places % 2 == 0
-        elif places < 2:
-            begins = places > 0 and (own > 1 or is_whole or known.piece.match(lower) is not None)
-        else:
-            begins = not begins_with_cell or bool(known.maximum) or (by_cell and own > 1)
-        if begins:
-            yield n
-            places, is_named, by_cell = 0, False, begins_with_cell
-        is_named = is_named or is_sign or lower in known.links or known.piece.match(lower) is not None
-        places += 2 if is_whole else own
-        is_open = known.goes_on.search(lower) is not None and not is_whole
+    parts = [
+        tuple([token._replace(at=token.at + at, end=token.end + at) for token in lexicon.tokens(word)])
+        or (Token("sign", word, at, word, at + len(word)),)
+        for word, at in words
+    ]
+    start = 0
+    while start < len(parts):
+        yield start
+        start = max(_read(lexicon, parts, start, text)[0], start + 1)
+        while start < len(parts) and not _begins(lexicon, parts, start, text):
+            start += 1
 
 
-@cache
-def _words_of(game: Any) -> _Words:
-    lexicon = game.LEXICON
-    signs = frozenset(lexicon.signs) - {" "}
-    whole = {*lexicon.turns, lexicon.passing} - {""}
-    links = {word for word, (kind, meant) in lexicon.words.items() if kind == "skip" or meant in signs}
-    pieces = "|".join(re.escape(word) for word, (kind, _) in lexicon.words.items() if kind == "piece")
-    mark = f"[{re.escape(''.join(signs))}]"
-    letter = f"[{lexicon.letters}{''.join(lexicon.french)}]"
-    cell = f"(?:{lexicon.cell}|{lexicon.level or '(?!)'})"
-    one_place = f"{letter}{'?' if lexicon.maximum else ''}:?{lexicon.cell}"
-    return _Words(
-        re.compile(f"{one_place}(?:{mark}(?:{lexicon.cell}|{letter}))+[+#]*+"),
-        re.compile(cell + (f"(?:{cell})?" if lexicon.between else "")),
-        re.compile(rf"(?:{lexicon.sides}|{pieces or '(?!)'})(?![^\W\d_])|{letter.lower()}(?=\Z|{mark}|:|{cell})"),
-        re.compile(rf"(?:[{re.escape(''.join(signs - {'x'}))}:>→➔]|(?<![^\W\d_])x)\Z"),
-        frozenset(links).union(MOVING, CAPTURING),
-        frozenset(whole),
-        bool(lexicon.passing),
-        lexicon.maximum,
-    )
+def _read(lexicon: Lexicon, parts: Sequence[_Tokens], start: int, text: str) -> tuple[int, bool]:
+    """The place after the last word with which a turn is read, and whether it is a turn without doubt."""
+    read, tokens, typed = start, _Tokens(), Typed()
+    for at in range(start, len(parts)):
+        own = sum(one.kind in _CELLS for one in parts[at])
+        is_another = typed.whole == parts[at][0].text or (len(typed.places) >= _WHOLE <= own and not lexicon.separators)
+        tokens += parts[at]
+        if (at == read and is_another) or tokens[-1].end - tokens[0].at > MAX_TYPED:
+            break
+        try:
+            typed = typed_turn(text, lexicon, tokens)
+            read = at + 1
+        except Unread:
+            if at - read >= _MAX_UNREAD:
+                break
+    is_sure = bool(typed.whole or len(typed.places) >= _WHOLE or (read > start and parts[start][0].kind == "letter"))
+    return read, is_sure
+
+
+def _begins(lexicon: Lexicon, parts: Sequence[_Tokens], at: int, text: str) -> bool:
+    """Whether a turn begins with this word: with a side or a piece, or since it is read as one; not after a mark."""
+    before = parts[at - 1][-1]
+    if before.kind in ("mark", "colon") and before.meaning != lexicon.passing:
+        return False
+    kinds = [token.kind for token in parts[at] if token.kind != "sign"]
+    return kinds[:1] in _NAMES or _read(lexicon, parts, at, text)[1]
 
 
 def phrase(text: str) -> str:
