@@ -28,11 +28,10 @@ from adjudicator.records.record import (
     results_of,
 )
 from adjudicator.records.source import Source
-from adjudicator.records.tokens import EVALUATIONS, GAME_TAG, MARKS, TOKEN, ends_turn, split_marks
-from adjudicator.records.turns import is_mark, may_be_part, takes_dashes, turns_of
+from adjudicator.records.tokens import EVALUATIONS, GAME_TAG, MARKS, TOKEN, ends_turn, is_space, split_marks
+from adjudicator.records.turns import TurnReader
 from adjudicator.records.variation import Remark, Variation
 from engine.errors import Fault
-from engine.game import AnyGame, HasTextForm, capability
 from engine.rulebook import Value
 
 _BOOLEANS: Final[dict[str, Value]] = {"true": True, "false": False}
@@ -93,8 +92,9 @@ class _Reader:
         self.tags: dict[str, str] = {}
         self.tags_at: dict[str, int] = {}
         self.sides: tuple[str, ...] = ()
-        self.rules: AnyGame | None = None
-        self.has_phrases = False
+        self.turns = TurnReader(None)
+        self.gap = at
+        """The offset of the space before the last token."""
         self.words: list[tuple[str, int]] = []
         """Words read whose turns are not known yet, with their offsets."""
         self.is_list = False
@@ -116,9 +116,9 @@ class _Reader:
         self.tags, self.tags_at, at = header.tags, header.places, header.end
         self.line.add_note(*(note for _, note in header.notes))
         begins = min(self.tags_at.values(), default=self.start)
-        self.rules = find_game(header, self.game, begins, self.report, self.remark)
-        self.sides = () if self.rules is None else tuple(self.rules.SIDES)
-        self.has_phrases = capability(self.rules, HasTextForm) is not None
+        game = find_game(header, self.game, begins, self.report, self.remark)
+        self.turns = TurnReader(game)
+        self.sides = () if game is None else tuple(game.SIDES)
         self.results = result_tokens(self.sides)
         next_tag = bisect_left(self.game_tags, at)
         limit = self.game_tags[next_tag] if next_tag < len(self.game_tags) else len(self.text)
@@ -159,21 +159,20 @@ class _Reader:
     # --- elements
     def _read_elements(self, at: int, limit: int) -> None:
         """The tokens up to the next game. Words are collected until a token of another kind shows their turns."""
-        count = 0.0
+        count, in_sentences = 0.0, self.turns.in_sentences
         for match in TOKEN.finditer(self.text, at, limit):
-            kind = str(match.lastgroup)
-            begins_line = kind in ("word", "number") and "\n" in self.text[match.start() : match.start(kind)]
+            kind, self.gap = str(match.lastgroup), match.start()
             text = match[kind]
-            if kind == "dots" and self.has_phrases:
+            if kind == "dots" and in_sentences:
                 continue
             if kind == "number":
                 if len(self.stack) > 1 and text[-1] == ")":  # the last word of a variation
                     self._read_word(text[:-1], match.start(kind))
-                elif self.words and not begins_line and self._is_of_turn(text):
+                elif self.words and self._is_of_turn(text, match.start(kind)):
                     kind = "word"
-            count += _WORD_WEIGHT if kind == "word" and self.has_phrases else 1 + (text[-1:] in MARKS)
+            count += _WORD_WEIGHT if kind == "word" and in_sentences else 1 + (text[-1:] in MARKS)
             if kind == "word":
-                self._read_word(text, match.end() - len(text), begins_line=begins_line)
+                self._read_word(text, match.end() - len(text))
             elif self.words:
                 self._end_turns()
             if kind in ("nothing", "tag") or count >= MAX_ELEMENTS or len(self.faults) >= MAX_FAULTS:
@@ -186,15 +185,21 @@ class _Reader:
             if kind != "word":
                 self._read_token(kind, match)
 
-    def _is_of_turn(self, number: str) -> bool:
+    def _begins_line(self, at: int) -> bool:
+        return "\n" in self.text[self.gap : at]
+
+    def _is_of_turn(self, number: str, at: int) -> bool:
         """Whether a number after words is a part of their turn: ``orders left 1: archers``, ``c 3 - c 6``."""
-        if self.has_phrases:
-            return number[-1] not in ".…"
-        return number[-1] in "-–—" and len(self.words[-1][0]) <= _MAX_FILE and self.words[-1][0].isalpha()
+        if self.turns.in_sentences:
+            return number[-1] not in ".…" and not self._begins_line(at)
+        word = self.words[-1][0]
+        return number[-1] in "-–—" and len(word) <= _MAX_FILE and word.isalpha() and not self._begins_line(at)
 
     def _read_token(self, kind: str, match: Any) -> None:
         at, text = match.start(kind), match[kind]
-        if kind in ("comment", "open_comment"):
+        if kind == "number":
+            self._read_number(match)
+        elif kind in ("comment", "open_comment"):
             if kind == "open_comment":
                 self.report(at, "comment-open", text=quoted(text), **self._cut(match.end()))
             self._read_comment(text[1:].removesuffix("}") if kind == "comment" else text[1:], at + 1)
@@ -204,8 +209,6 @@ class _Reader:
             self.stack[-1].add_note(" ".join(text[1:-1].split()))
         elif kind == "phrase":
             self._read_phrase(text, at)
-        elif kind == "number":
-            self._read_number(match)
         elif kind == "begin":
             self._begin_variation(at)
         elif kind == "end":
@@ -224,7 +227,7 @@ class _Reader:
             if text.endswith(")"):
                 self._end_variation(at)
             return
-        is_turn = takes_dashes(self.rules)
+        is_turn = self.turns.has_dashes
         self.is_list = self.is_list or (not self.line.numbers and not text[0].isdecimal())
         if is_turn and text[0] == "-" and not self.is_list:
             self._read_word("-", at)
@@ -234,18 +237,18 @@ class _Reader:
         if is_turn and text[-1] == "-":
             self._read_word("-", match.end() - 1)
 
-    def _read_word(self, word: str, at: int, *, begins_line: bool = False) -> None:
+    def _read_word(self, word: str, at: int) -> None:
         """A word that may be more than a part of a turn: a result, a single mark, the end of a turn with its mark."""
-        if (evaluation := self._evaluation(word, at)) is not None:
+        if word in EVALUATIONS and self._is_evaluation(word, at + len(word)):
             self._end_turns()
-            self._add_mark(word, evaluation, at)
+            self._add_mark(word, EVALUATIONS[word], at)
             return
         bare = word.strip("`*_") or word
         result = result_of(bare, self.sides) if "+" in bare and len(self.sides) > 2 else self.results.get(bare.lower())
-        if word == "*" and self.words and is_mark(self.rules, self.text, at):
+        if word == "*" and self.words and self.turns.is_mark(self.text, at):
             result = None
-        if result is not None and self.has_phrases and word[0].isalpha():
-            is_alone = (begins_line or not self.words) and _LINE_REST.match(self.text, at + len(word))
+        if result is not None and self.turns.in_sentences and word[0].isalpha():
+            is_alone = (self._begins_line(at) or not self.words) and _LINE_REST.match(self.text, at + len(word))
             result = result if is_alone else None
         turn, marks = split_marks(word, self.sides) if result is None else ("", ())
         if turn and self.result is None:
@@ -262,15 +265,13 @@ class _Reader:
         elif result is not None:
             self._end_game(bare, result, at)
 
-    def _evaluation(self, word: str, at: int) -> int | None:
-        """The number of a mark such as ``+-`` or ``N``, if that is no part of a turn, and no result."""
-        mark = EVALUATIONS.get(word)
-        line, end = self.stack[-1], at + len(word)
-        if mark is None or self.has_phrases or not (self.words or line.last_turn >= 0):
-            return None
-        if word in self.results and len(self.stack) == 1 and not self.text[end : self.next_at].strip():
-            return None
-        return mark if ends_turn(self.text, end, self.next_at) or not may_be_part(self.rules, word) else None
+    def _is_evaluation(self, word: str, end: int) -> bool:
+        """Whether a word such as ``+-`` or ``N``, up to this offset, is no part of a turn, and no result."""
+        if self.turns.in_sentences or not (self.words or self.stack[-1].last_turn >= 0):
+            return False
+        if word in self.results and len(self.stack) == 1 and is_space(self.text, end, self.next_at):
+            return False
+        return ends_turn(self.text, end, self.next_at) or not self.turns.may_be_part(word)
 
     def _end_game(self, text: str, result: str, at: int) -> None:
         self.result, self.tags_at["/result"] = result, at
@@ -279,7 +280,8 @@ class _Reader:
 
     def _end_turns(self) -> None:
         """Add the turns in the words collected."""
-        for turn, at in turns_of(self.rules, self.words, self.text):
+        words = self.words
+        for turn, at in words if len(words) < 2 else self.turns.turns_of(words, self.text):
             self.stack[-1].add(Turn(turn), at)
         self.words.clear()
 

@@ -95,6 +95,7 @@ _AFTER_MARK: Final = re.compile(
 )
 """What follows a mark, and no part of a turn."""
 MARK_SIGNS: Final = {number: sign for sign, number in MARKS.items()}
+_SPACES: Final = re.compile(rf"{_SPACE}*+")
 _ESCAPED: Final = re.compile(r"\\([\\}\[])")
 _ESCAPED_ANY: Final = re.compile(r"\\(.)", re.DOTALL)
 _TO_ESCAPE: Final = re.compile(r"[\\}]|\[(?=%(?:arbiter|player)|\s*(?i:game|jeu))")
@@ -119,6 +120,11 @@ def split_marks(word: str, sides: tuple[str, ...]) -> tuple[str, tuple[int, ...]
 def ends_turn(text: str, at: int, end: int) -> bool:
     """Whether no part of a turn follows at this offset of a text that ends at ``end``."""
     return _AFTER_MARK.match(text, at, end) is not None
+
+
+def is_space(text: str, at: int, end: int) -> bool:
+    """Whether only spaces are between these offsets of a text."""
+    return _SPACES.fullmatch(text, at, end) is not None
 
 
 def unescape_comment(text: str) -> str:

@@ -23,46 +23,42 @@ _LINE_END: Final = re.compile(r"(?<![\s/])[\s/]*\n[\s/]*+")
 _Tokens = tuple[Token, ...]
 
 
-def turns_of(game: AnyGame | None, words: Sequence[tuple[str, int]], text: str) -> Iterator[tuple[str, int]]:
-    """The turns in words of a text, on one line each, with their offsets; ``words`` have theirs.
+class TurnReader:
+    """Tells the turns of a game from the other words of a record; without a game, each word is a turn.
 
-    Each word is a turn without a game, and in a game of one exact notation. A turn in sentences (BattleLore) has all
-    words.
+    ``in_sentences``: a turn has all words up to the next number or mark (BattleLore). ``has_dashes``: a dash is a turn.
     """
-    reading = capability(game, HasReading)
-    by_letters, is_long = reading is not None, any(len(word) > MAX_TYPED for word, _ in words)
-    if len(words) == 1 or is_long or not (by_letters or capability(game, HasTextForm) is not None):
-        yield from words
-        return
-    starts = _starts(reading.LEXICON, words, text) if reading is not None else [0] * bool(words)
-    for start, end in pairwise([*starts, len(words)]):
-        at, (last, last_at) = words[start][1], words[end - 1]
-        turn = text[at : last_at + len(last)]
-        yield (" ".join(turn.split()) if by_letters else phrase(turn)), at
 
+    def __init__(self, game: AnyGame | None) -> None:
+        reading = capability(game, HasReading)
+        self._lexicon = None if reading is None else reading.LEXICON
+        self.in_sentences = capability(game, HasTextForm) is not None
+        self.has_dashes = self._lexicon is not None and self._lexicon.passing == "-"
 
-def takes_dashes(game: AnyGame | None) -> bool:
-    """Whether a dash is a turn."""
-    reading = capability(game, HasReading)
-    return reading is not None and reading.LEXICON.passing == "-"
+    def turns_of(self, words: Sequence[tuple[str, int]], text: str) -> Iterator[tuple[str, int]]:
+        """The turns in words of a text, on one line each, with their offsets; ``words`` have theirs."""
+        lexicon = self._lexicon
+        is_cut = self.in_sentences or (lexicon is not None and all(len(word) <= MAX_TYPED for word, _ in words))
+        if not is_cut:
+            yield from words
+            return
+        starts = [0] * bool(words) if lexicon is None else _starts(lexicon, words, text)
+        for start, end in pairwise([*starts, len(words)]):
+            at, (last, last_at) = words[start][1], words[end - 1]
+            turn = text[at : last_at + len(last)]
+            yield (phrase(turn) if lexicon is None else " ".join(turn.split())), at
 
+    def may_be_part(self, word: str) -> bool:
+        """Whether a word that is a mark may also be a sign, a word or the letter of a piece in a turn."""
+        known = self._lexicon
+        return known is not None and (word in known.words or word in (*known.signs, *known.letters, *known.french, "→"))
 
-def may_be_part(game: AnyGame | None, word: str) -> bool:
-    """Whether a word that is a mark may also be a sign, a word or the letter of a piece in a turn."""
-    reading = capability(game, HasReading)
-    if reading is None:
-        return False
-    lexicon = reading.LEXICON
-    return word in (*lexicon.signs, *lexicon.letters, *lexicon.french, "→") or word in lexicon.words
-
-
-def is_mark(game: AnyGame | None, text: str, at: int) -> bool:
-    """Whether a sign is a mark, with a square after it: the ``*`` in ``3b6 * 2b7``, which is no result."""
-    reading = capability(game, HasReading)
-    if reading is None or text[at] not in reading.LEXICON.signs:
-        return False
-    following = reading.LEXICON.tokens(text[at + 1 :][:_MAX_CELL])
-    return bool(following) and following[0].kind in _CELLS
+    def is_mark(self, text: str, at: int) -> bool:
+        """Whether a sign is a mark, with a square after it: the ``*`` in ``3b6 * 2b7``, which is no result."""
+        if self._lexicon is None or text[at] not in self._lexicon.signs:
+            return False
+        following = self._lexicon.tokens(text[at + 1 :][:_MAX_CELL])
+        return bool(following) and following[0].kind in _CELLS
 
 
 def _starts(lexicon: Lexicon, words: Sequence[tuple[str, int]], text: str) -> Iterator[int]:
