@@ -2,9 +2,12 @@
 
 from typing import Any, Final
 
+import orjson
+
 from adjudicator.api.body import JSON, RECORD_JSON, RECORD_TEXT, parse_text
 from adjudicator.api.exchange import Answer, Request, find_game
 from adjudicator.api.query import DEFAULT, find_faults, read_query
+from adjudicator.judging.localization import REMARKS, remark
 from adjudicator.judging.record_request import faults_of_text, place_errors
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import RECORD_FORMS, Resource, find_errors, load_request, records_resource
@@ -53,9 +56,13 @@ def _judge_text(
     if faults:
         raise Refused(faults)
     try:
-        return _answer(request, RECORD_FORMS, game, write_json(reading.record) | parameters)
+        answer = _answer(request, RECORD_FORMS, game, write_json(reading.record) | parameters)
     except Refused as refused:
         raise place_errors(refused, reading) from None
+    if reading.remarks:  # all of the text, with their places
+        remarks = [remark(one, request.language) for one in reading.remarks]
+        answer.body = orjson.dumps(orjson.loads(answer.body) | {REMARKS: remarks})
+    return answer
 
 
 def _answer(request: Request, resource: Resource, game: AnyGame, body: object) -> Answer:

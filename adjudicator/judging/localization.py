@@ -6,12 +6,15 @@ from typing import Any
 from adjudicator import messages
 from adjudicator.judging.declared import describe_entry, outcome, players_line, side_label
 from adjudicator.records import faults
+from engine.errors import Fault
 from engine.game import AnyGame, HasSummary, HasTurnFields, capability
 from engine.rulebook import GAME_OVER, Finding, Language, Speaker
 from engine.wording import sentence, word
 
 EFFECT_MESSAGES = "effect_messages"
 """The value of ``include`` that adds messages for each effect and the status."""
+REMARKS = "remarks"
+"""The field for remarks on a record, which ``localize`` puts into words."""
 BEFORE = "before"
 """The field for the position before a turn, of games with names of units; ``localize`` removes it."""
 
@@ -43,6 +46,8 @@ def localize(answer: dict[str, Any], game: AnyGame, language: Language, include:
         says_of_it = _speaker(entry, game, language)
         for ground in (*entry.get("overrides", ()), *(fault or {}).get("grounds", ())):
             ground["message"] = ground_message(says_of_it, ground["code"], ground["facts"])
+    if REMARKS in answer:
+        answer[REMARKS] = [remark(one, language) for one in answer[REMARKS]]
     if "record" in answer:
         players = {side: player["name"] for side, player in answer["record"].get("players", {}).items()}
         answer["words"] = {
@@ -51,6 +56,13 @@ def localize(answer: dict[str, Any], game: AnyGame, language: Language, include:
         }
     if EFFECT_MESSAGES in include and "status" in answer:
         answer["status"]["words"] = _status_words(answer["status"], game, says)
+
+
+def remark(fault: Fault, language: Language) -> dict[str, Any]:
+    """A remark on a record, in the form of an error."""
+    place = {} if fault.place is None else dict(zip(("line", "column"), fault.place, strict=True))
+    detail = faults.record_message(fault.code, fault.facts, language)
+    return {"pointer": fault.pointer, "code": fault.code, "detail": detail, **place}
 
 
 def _speaker(answer: dict[str, Any], game: AnyGame, language: Language) -> Speaker:

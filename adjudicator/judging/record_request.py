@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from adjudicator.judging.case import Case, open_case, resolve, ruleset_id
+from adjudicator.judging.localization import REMARKS
 from adjudicator.judging.records import judge_record
 from adjudicator.judging.refusal import MAX_FAULTS, Refused
 from adjudicator.records.faults import record_fault
@@ -71,9 +72,12 @@ def _options(game: AnyGame, record: Record) -> tuple[Mapping[str, Value], tuple[
 
 def answer_record(game: AnyGame, request: Mapping[str, Any]) -> dict[str, Any]:
     """The answer to a request of the right shape. Raises ``Refused`` with every fault."""
-    case, record = _understood(game, request)
+    case, reading = _understood(game, request)
+    record = reading.record
     include = (*request.get("include", ()), "effects")  # messages about a turn need them
     answer = judge_record(case, record, request.get("on_illegal", "stop"), include)
+    if reading.remarks:
+        answer[REMARKS] = reading.remarks
     return answer | {"record": write_json(record)} if "record" in include else answer
 
 
@@ -86,7 +90,7 @@ def faults_of_record(game: AnyGame, request: Mapping[str, Any], *, bounded: bool
     return ()
 
 
-def _understood(game: AnyGame, request: Mapping[str, Any], *, bounded: bool = True) -> tuple[Case, Record]:
+def _understood(game: AnyGame, request: Mapping[str, Any], *, bounded: bool = True) -> tuple[Case, Reading]:
     reading = read_json({name: value for name, value in request.items() if name not in PARAMETERS})
     faults = reading.faults
     if bounded:
@@ -97,7 +101,7 @@ def _understood(game: AnyGame, request: Mapping[str, Any], *, bounded: bool = Tr
         faults += (record_fault("game-differs", pointer="/game", facts=facts),)
     if faults:
         raise Refused(faults[:MAX_FAULTS])
-    return open_record(game, record, request.get("seen"), strict=request.get("strict", False)), record
+    return open_record(game, record, request.get("seen"), strict=request.get("strict", False)), reading
 
 
 def faults_of_text(game: AnyGame | None, reading: Reading, *, bounded: bool = True) -> tuple[Fault, ...]:

@@ -38,7 +38,7 @@ from schemas.requests import (
     odds_request,
 )
 
-FORM: Final = 3
+FORM: Final = 4
 """The number of the stored form; increase it if a change alters the stored bytes of any response."""
 
 

@@ -676,6 +676,7 @@ class BattleLoreRecord(TypedDict):
     seen: dict[str, int]
     interventions: NotRequired[list[RecordIntervention]]
     result: NotRequired[RecordResult]
+    remarks: NotRequired[list[Fault]]
 
 
 class BattleLoreRecordRuling(TypedDict):
@@ -1247,6 +1248,7 @@ class CyclixRecord(TypedDict):
     seen: dict[str, int]
     interventions: NotRequired[list[RecordIntervention]]
     result: NotRequired[RecordResult]
+    remarks: NotRequired[list[Fault]]
 
 
 class CyclixRecordRuling(TypedDict):
@@ -1688,6 +1690,7 @@ class DjambiRecord(TypedDict):
     seen: dict[str, int]
     interventions: NotRequired[list[RecordIntervention]]
     result: NotRequired[RecordResult]
+    remarks: NotRequired[list[Fault]]
 
 
 class DjambiRecordRuling(TypedDict):
@@ -2082,6 +2085,7 @@ class DragonchessRecord(TypedDict):
     seen: dict[str, int]
     interventions: NotRequired[list[RecordIntervention]]
     result: NotRequired[RecordResult]
+    remarks: NotRequired[list[Fault]]
 
 
 class DragonchessRecordRuling(TypedDict):
@@ -2598,6 +2602,7 @@ class PhyldeRecord(TypedDict):
     seen: dict[str, int]
     interventions: NotRequired[list[RecordIntervention]]
     result: NotRequired[RecordResult]
+    remarks: NotRequired[list[Fault]]
 
 
 class PhyldeRecordRuling(TypedDict):

@@ -2963,6 +2963,8 @@ export interface components {
             interventions?: components["schemas"]["RecordIntervention"][];
             /** @description Of a record in its own form. */
             result?: components["schemas"]["RecordResult"];
+            /** @description What a record says that was not read, or is doubtful, by the codes of reports. */
+            remarks?: components["schemas"]["Fault"][];
         };
         /** @description BattleLore creatures: the game with its board, pieces and notation. */
         BattleLoreGameDescription: {
@@ -3432,6 +3434,8 @@ export interface components {
             interventions?: components["schemas"]["RecordIntervention"][];
             /** @description Of a record in its own form. */
             result?: components["schemas"]["RecordResult"];
+            /** @description What a record says that was not read, or is doubtful, by the codes of reports. */
+            remarks?: components["schemas"]["Fault"][];
         };
         /** @description Cyclix: the game with its board, pieces and notation. */
         CyclixGameDescription: {
@@ -4198,6 +4202,8 @@ export interface components {
             interventions?: components["schemas"]["RecordIntervention"][];
             /** @description Of a record in its own form. */
             result?: components["schemas"]["RecordResult"];
+            /** @description What a record says that was not read, or is doubtful, by the codes of reports. */
+            remarks?: components["schemas"]["Fault"][];
         };
         /** @description Djambi: the game with its board, pieces and notation. */
         DjambiGameDescription: {
@@ -4720,6 +4726,8 @@ export interface components {
             interventions?: components["schemas"]["RecordIntervention"][];
             /** @description Of a record in its own form. */
             result?: components["schemas"]["RecordResult"];
+            /** @description What a record says that was not read, or is doubtful, by the codes of reports. */
+            remarks?: components["schemas"]["Fault"][];
         };
         /** @description Dragonchess: the game with its board, pieces and notation. */
         DragonchessGameDescription: {
@@ -5236,6 +5244,8 @@ export interface components {
             interventions?: components["schemas"]["RecordIntervention"][];
             /** @description Of a record in its own form. */
             result?: components["schemas"]["RecordResult"];
+            /** @description What a record says that was not read, or is doubtful, by the codes of reports. */
+            remarks?: components["schemas"]["Fault"][];
         };
         /** @description Phylde: the game with its board, pieces and notation. */
         PhyldeGameDescription: {

@@ -7,9 +7,13 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from adjudicator.checks.records import FORM
+from adjudicator.records.file_reader import read_file
 from adjudicator.records.json_writer import write_json
 from adjudicator.records.record import Record, Turn
+from adjudicator.records.text_reader import read_game
 from adjudicator.records.text_writer import write_text
+from adjudicator.reports.games import report_on
+from adjudicator.reports.result import Settings
 from tests.support.client import ask
 from tests.support.described import conforms
 
@@ -54,6 +58,29 @@ def test_text_and_both_ways_of_json_are_answered_alike(client: FlaskClient) -> N
     ]  # fmt: skip
     assert len({answer.data for answer in answers}) == 1
     assert answers[0].status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("tag", "code"), [("FEN", "start-unread"), ("Variant", "start-unread"), ("Game", "game-near")]
+)
+def test_remarks_of_the_reader_are_in_the_response(client: FlaskClient, tag: str, code: str) -> None:
+    """As in a report: at the place in a text, at the pointer in JSON."""
+    text = '[Game "cyclix"]\n[Event "x"]\n' + (f'[{tag} "8/8/8/8"]\n' if tag != "Game" else "") + "\n1. Rc3-c6 *\n"
+    text = text.replace('"cyclix"', '"cyclx"') if tag == "Game" else text
+    form = write_json(read_game(text).record) | ({"game": "cyclx"} if tag == "Game" else {})
+    by_text, by_json = (send(client, body, kind, "?lang=fr") for body, kind in ((text, TEXT), (json.dumps(form), JSON)))
+    (placed,), (pointed,) = by_text.get_json()["remarks"], by_json.get_json()["remarks"]
+    conforms("Record", by_text.get_json())
+    assert placed == {"pointer": "", "code": code, "detail": pointed["detail"], "line": placed["line"], "column": 1}
+    assert (placed["line"], pointed["pointer"]) == ((1, "/game") if tag == "Game" else (3, f"/tags/{tag}"))
+    (reported,) = report_on("a", read_file(text.encode(), is_json=False), Settings("fr"))
+    (item,) = [one for one in reported.items if one.code == code]
+    assert item.message == pointed["detail"]
+
+
+def test_gaps_in_numbers_are_remarks(client: FlaskClient) -> None:
+    (remark,) = send(client, '[Game "cyclix"]\n\n1. Rc3-c6 3. Re5-e2 *\n').get_json()["remarks"]
+    assert (remark["code"], remark["line"], remark["column"]) == ("number-missing", 3, 11)
 
 
 def test_the_older_body_is_answered_as_before(client: FlaskClient) -> None:
