@@ -13,7 +13,7 @@ from engine.rulebook import LANGUAGES
 
 ALL_SIDES: Final = tuple(dict.fromkeys(side for game in GAMES.values() for side in game.SIDES))
 """The sides of all games."""
-_ARTICLE: Final = re.compile("^les? ")
+_ARTICLE: Final = re.compile("^(?:les? |l['’])")
 _HAVING: Final = r"(?:has |have |a |ont )?"
 WINS: Final = _HAVING + r"(?:wins?|won|gagne(?:nt)?|gagné)"
 LOSES: Final = _HAVING + r"(?:resign(?:s|ed)?|loses?|lost|abandonne(?:nt)?|abandonné|perd(?:ent)?|perdu)"
@@ -32,7 +32,7 @@ _DASHES: Final = str.maketrans("–—−‑", "----")
 @cache
 def side_words(sides: tuple[str, ...]) -> Mapping[str, str]:
     """Each side by its names in lower case: ``white``, ``blancs``, ``blanc``."""
-    names = {side: side for side in sides}
+    names = {side: side for side in sides} | ({"or": "gold"} if "gold" in sides else {})
     for game, language in product(GAMES.values(), LANGUAGES):
         for side in set(game.SIDES).intersection(sides):
             name = _ARTICLE.sub("", game.RULEBOOK.sentences[language].names[side].lower())
@@ -75,7 +75,9 @@ def side_that(verb: str, text: str, sides: tuple[str, ...]) -> str | None:
 @cache
 def _statement(verb: str, sides: tuple[str, ...]) -> re.Pattern[str]:
     names = "|".join(sorted(map(re.escape, side_words(sides)), key=len, reverse=True)) or "(?!)"
-    return re.compile(rf"(?:\A|[.;:!])\s*+(?:les? )?(?P<side>{names}) {verb}{_HOW}(?=\W*+\Z|[.;!])", re.IGNORECASE)
+    return re.compile(
+        rf"(?:\A|[.;:!])\s*+(?:les? |l['’])?(?P<side>{names}) {verb}{_HOW}(?=\W*+\Z|[.;!])", re.IGNORECASE
+    )
 
 
 PGN_FLAG: Final = "SetUp"
@@ -87,7 +89,7 @@ KNOWN_TAGS: Final = (
 _TAGS: Final[Mapping[str, str]] = {
     "jeu": "Game", "disposition": "Setup", "resultat": "Result", "fin": "Termination", "evenement": "Event",
     "tournament": "Event", "tournoi": "Event", "lieu": "Site", "ronde": "Round", "langue": "Language",
-    "regles": "Ruleset", "or": "Gold",
+    "regles": "Ruleset",
 }  # fmt: skip
 """Other names of tags, folded; most are French."""
 _NEAR: Final = 0.8

@@ -247,9 +247,9 @@ class _Reader:
         result = result_of(bare, self.sides) if "+" in bare and len(self.sides) > 2 else self.results.get(bare.lower())
         if word == "*" and self.words and self.turns.is_mark(self.text, at):
             result = None
-        if result is not None and self.turns.in_sentences and word[0].isalpha():
-            is_alone = (self._begins_line(at) or not self.words) and _LINE_REST.match(self.text, at + len(word))
-            result = result if is_alone else None
+        if result is not None and bare[0].isalpha():
+            is_alone = not (self.turns.in_sentences and self.words) or self._begins_line(at)
+            result = result if is_alone and _LINE_REST.match(self.text, at + len(word)) else None
         turn, marks = split_marks(word, self.sides) if result is None else ("", ())
         if turn and self.result is None:
             self.words.append((turn, at))

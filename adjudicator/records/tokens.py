@@ -46,7 +46,7 @@ TOKEN: Final = re.compile(
       | (?P<tag>(?<![^\n])(?:\[[ \t]*+(?=[^\W\d_])
           |(?i:game|jeu|event|tournament|événement|tournoi|date|site|lieu|round|ronde){_GAP}*+:{_GAP}(?=[^\n]*\S)))
       | (?P<dots>\.{{2,}}+|…)
-      | (?P<phrase>(?:(?:[Ll]es\s++)?[^\W\d_]++\s++)?
+      | (?P<phrase>(?:(?:[Ll]es\s++|[Ll]['’])?[^\W\d_]++\s++)?
           (?:resigns?|resigned|abandonne(?:nt)?|wins?|won|gagne(?:nt)?)(?!{_SIGN}))
       | (?P<escape>(?<![^\n])(?:%|`{{3}})[^\n]*+)
       | (?P<word>(?:(?![;$%\[]){_SIGN}|{_PART})(?:{_SIGN}++|{_PART})*)

@@ -62,7 +62,7 @@ class TurnReader:
 
 
 def _starts(lexicon: Lexicon, words: Sequence[tuple[str, int]], text: str) -> Iterator[int]:
-    """The place of the first word of each turn."""
+    """The place of the first word of each turn. Words that are not read are of the turn before, unless one follows."""
     parts = [
         tuple([token._replace(at=token.at + at, end=token.end + at) for token in lexicon.tokens(word)])
         or (Token("sign", word, at, word, at + len(word)),)
@@ -71,13 +71,14 @@ def _starts(lexicon: Lexicon, words: Sequence[tuple[str, int]], text: str) -> It
     start = 0
     while start < len(parts):
         yield start
-        start = max(_read(lexicon, parts, start, text)[0], start + 1)
-        while start < len(parts) and not _begins(lexicon, parts, start, text):
-            start += 1
+        read, _ = _read(lexicon, parts, start, text)
+        following = range(max(read, start + 1), len(parts))
+        begins = next((at for at in following if _begins(lexicon, parts, at, text, is_named=at != read)), len(parts))
+        start = read if start < read and begins < len(parts) else begins
 
 
-def _read(lexicon: Lexicon, parts: Sequence[_Tokens], start: int, text: str) -> tuple[int, bool]:
-    """The place after the last word with which a turn is read, and whether it is a turn without doubt."""
+def _read(lexicon: Lexicon, parts: Sequence[_Tokens], start: int, text: str) -> tuple[int, Typed]:
+    """The place after the last word with which a turn is read, and the turn."""
     read, tokens, typed = start, _Tokens(), Typed()
     for at in range(start, len(parts)):
         own = sum(one.kind in _CELLS for one in parts[at])
@@ -91,17 +92,22 @@ def _read(lexicon: Lexicon, parts: Sequence[_Tokens], start: int, text: str) -> 
         except Unread:
             if at - read >= _MAX_UNREAD:
                 break
-    is_sure = bool(typed.whole or len(typed.places) >= _WHOLE or (read > start and parts[start][0].kind == "letter"))
-    return read, is_sure
+    return read, typed
 
 
-def _begins(lexicon: Lexicon, parts: Sequence[_Tokens], at: int, text: str) -> bool:
-    """Whether a turn begins with this word: with a side or a piece, or since it is read as one; not after a mark."""
+def _begins(lexicon: Lexicon, parts: Sequence[_Tokens], at: int, text: str, *, is_named: bool) -> bool:
+    """Whether a turn begins with this word, which is not after a mark: with a side or a piece, or since it is read.
+
+    ``is_named``: only with a side or a piece, since the word before is not read.
+    """
     before = parts[at - 1][-1]
     if before.kind in ("mark", "colon") and before.meaning != lexicon.passing:
         return False
     kinds = [token.kind for token in parts[at] if token.kind != "sign"]
-    return kinds[:1] in _NAMES or _read(lexicon, parts, at, text)[1]
+    if kinds[:1] in _NAMES:
+        return True
+    typed = _read(lexicon, parts, at, text)[1]
+    return bool(typed.piece or typed.whole or (len(typed.places) >= _WHOLE and not is_named))
 
 
 def phrase(text: str) -> str:
