@@ -3,10 +3,11 @@
 import random
 import re
 from collections.abc import Callable
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 import pytest
+import yaml
 
 from adjudicator.checks.play import random_turns
 from adjudicator.records.file_reader import read_file
@@ -18,6 +19,9 @@ from engine.errors import NotationError
 from engine.play import first_position
 from engine.registry import GAMES
 from tests.support.random_records import TEXT_GAMES
+from tests.support.spelling import SPELT
+from tests.unit.reading.test_slips import SLIPS
+from tests.unit.reading.test_spelling import spellings
 
 FRENCH = {"cyclix": str.maketrans("KRBN", "RTFC")}
 Spelling = Callable[[str, list[str]], list[str]]
@@ -67,6 +71,29 @@ def test_random_games_are_clean_in_every_spelling(name: str, count: int) -> None
             found = report(name, spell(name, turns))
             assert (found.state, found.turns) == ("clean", len(turns)), (spelling, spell(name, turns), found.items)
             assert {item.code for item in found.items} <= {"spelled", "letters"}, spelling
+
+
+def written(name: str, text: str) -> list[Any]:
+    return [getattr(entry, "text", entry) for entry in read_game(f'[Game "{name}"]\n\n1. {text}\n').record.entries]
+
+
+def test_a_turn_in_a_record_is_the_text_that_a_request_has() -> None:
+    """Texts of players, right or wrong, are one turn; but resigning, brackets and marks have a meaning in records."""
+    slips = yaml.load((SLIPS / "turns.yaml").read_text(encoding="utf-8"), yaml.CSafeLoader)
+    for name, rows in slips.items():
+        for text, *_ in rows:
+            bare = " ".join(re.sub(r"^(?:[>-] )?(?:1[.)]+ ?)?| \(\w+\)$|!$", "", text).split())
+            if not re.search(r"resign|abandon|\n|\*1|joue M| \+ c", text):
+                assert written(name.split()[0], bare) == [bare]
+
+
+@pytest.mark.parametrize("name", SPELT)
+def test_two_turns_without_a_number_are_cut_where_the_reader_of_turns_ends(name: str) -> None:
+    turns = list(islice(random_turns(name, random.Random(f"two {name}")), 12))
+    for spell in spellings(GAMES[name]).values():
+        typed = [re.sub(r"^12\. |[«»!]", "", spell(turn)) for turn in map(str, turns)]
+        for pair in pairwise(typed):
+            assert written(name, " ".join(pair)) == [" ".join(turn.split()) for turn in pair]
 
 
 @pytest.mark.parametrize("name", TEXT_GAMES)
