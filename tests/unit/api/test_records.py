@@ -60,9 +60,7 @@ def test_text_and_both_ways_of_json_are_answered_alike(client: FlaskClient) -> N
     assert answers[0].status_code == 200
 
 
-@pytest.mark.parametrize(
-    ("tag", "code"), [("FEN", "start-unread"), ("Variant", "start-unread"), ("Game", "game-near")]
-)
+@pytest.mark.parametrize(("tag", "code"), [("FEN", "start-unread"), ("Variant", "start-unread"), ("Game", "game-near")])
 def test_remarks_of_the_reader_are_in_the_response(client: FlaskClient, tag: str, code: str) -> None:
     """As in a report: at the place in a text, at the pointer in JSON."""
     text = '[Game "cyclix"]\n[Event "x"]\n' + (f'[{tag} "8/8/8/8"]\n' if tag != "Game" else "") + "\n1. Rc3-c6 *\n"
