@@ -160,6 +160,52 @@ def without_dots(shown: Any, answer: Any) -> Any:
     return {name: "..." if name == "..." else without_dots(shown[name], answer.get(name)) for name in shown}
 
 
+UNITS = "north: riders g6 mounted red, foot c3 foot green, lancers g4 mounted blue; south: spider g5 giant_spider"
+VALUES = [
+    (page, value)
+    for page, kind, text in blocks()
+    if kind == "json"
+    for value in map(json.loads, re.split(r"\n(?=\{)", text.strip()))
+]
+
+
+@pytest.mark.parametrize(("page", "value"), VALUES)
+def test_json_is_what_the_service_takes_or_gives(client: FlaskClient, page: Path, value: dict[str, Any]) -> None:
+    game = f"/v1/games/{page.stem}"
+    match value:
+        case {"units": _, "pool": _}:
+            assert client.post(f"{game}/positions", json={"position": value}).status_code == 200
+        case {"kind": _}:
+            body = {"position": UNITS, "action": value}
+            assert client.post(f"{game}/adjudications", json=body).status_code == 200
+        case {"format": _, "game": "cyclix"}:
+            assert client.post("/v1/games/cyclix/records", json=value).get_json()["result"]["agrees"]
+        case {"death": _}:
+            (request,) = re.findall(r'`(\{"dice".*?\})`', (ROOT / page).read_text("utf-8"))
+            assert client.post(f"{game}/odds", json=json.loads(request)).get_json().items() >= value.items()
+        case {"texts": {"bbcode": shown}}:
+            body = {"action": "Rc3-d4", "include": ["bbcode"]}
+            given = client.post("/v1/games/cyclix/adjudications", json=body).get_json()["texts"]["bbcode"]
+            assert {part for part in shown.split("\n\n") if "…" not in part} <= set(given.split("\n\n"))
+        case _:
+            assert value.keys() & {"verdict", "mcpServers"}, "compared elsewhere, or by no test"
+
+
+def test_a_model_plays_by_its_last_line() -> None:
+    (program,) = [text for page, kind, text in blocks() if (page.name, kind) == ("mcp.md", "python")]
+    sent = [{"type": "hello"}, {"type": "game"}, {"type": "turn", "id": 7}]
+    ran = subprocess.run(
+        [sys.executable, "-c", program, "printf", "I play this.\\nRc3-c6\\n"],
+        input="".join(f"{json.dumps(one)}\n" for one in sent),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    hello, ready, action = map(json.loads, ran.stdout.splitlines())
+    assert (hello["protocol"], ready) == ("adjudicator-play/1", {"type": "ready"})
+    assert action == {"type": "action", "id": 7, "action": "Rc3-c6"}
+
+
 def test_the_readme_says_it_in_french_too(client: FlaskClient) -> None:
     text = (ROOT / "README.md").read_text("utf-8")
     ((path, body),) = CURL.findall(text)
