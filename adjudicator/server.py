@@ -3,6 +3,7 @@
 import os
 import resource
 import shutil
+import signal
 import socket
 import tempfile
 from collections.abc import Callable
@@ -78,12 +79,18 @@ def settings(config: Config) -> dict[str, Any]:
         "control_socket_disable": True,
         "worker_tmp_dir": _temporary_directory(),
         "on_starting": _warn if config.redis_url and not config.cache_secret else lambda _server: None,
+        "post_fork": _hold_signals,
         "child_exit": _forget_gauges,
     }
 
 
 def _warn(server: Any) -> None:
     server.log.warning("CACHE_SECRET is not set: whoever can write to this Redis can forge rulings.")
+
+
+def _hold_signals(_server: Any, _worker: Any) -> None:
+    """Hold the signals that end a worker until its event loop runs: before, uvloop would lose them."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGTERM, signal.SIGQUIT, signal.SIGINT))
 
 
 def _check_address(config: Config) -> None:

@@ -7,6 +7,7 @@ most, and a thread for it would cost a quarter of its CPU.
 
 import asyncio
 import gc
+import signal
 import sys
 import time
 from collections.abc import Awaitable, Callable
@@ -74,6 +75,7 @@ class Service:
     async def _live(self, receive: Receive, send: Send) -> None:
         """Start and stop. Freeze what has been loaded, so that the garbage collector skips it."""
         await receive()
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, signal.valid_signals())  # ``adjudicator.server`` holds some
         sys.setswitchinterval(0.001)  # the event loop and short requests wait this long for a busy thread
         gc.collect()
         gc.freeze()

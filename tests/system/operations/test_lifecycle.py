@@ -6,7 +6,8 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
 
 from tests.support.raw_client import Client, post
 from tests.support.servers import Server, responds, serving
@@ -86,15 +87,32 @@ def test_no_request_is_lost_when_the_service_is_reloaded_and_stopped() -> None:
     assert clients.lost == []
 
 
+def scale(server: Server, sent: signal.Signals, workers: int) -> None:
+    """Send a signal again if it has no effect: SIGCONT, with which ``tools.half_speed`` continues, discards it."""
+    for _ in range(3):
+        os.kill(server.master, sent)
+        with suppress(AssertionError):
+            until(lambda: len(server.workers_now()) == workers, 10)
+            return
+    raise AssertionError(f"there are {len(server.workers_now())} workers, not {workers}")
+
+
 def test_no_request_is_lost_when_workers_come_and_go() -> None:
     with serving({"WEB_CONCURRENCY": "2"}) as server, load(server) as clients:
-        os.kill(server.master, signal.SIGTTIN)
-        until(lambda: len(server.workers_now()) == 3)
-        os.kill(server.master, signal.SIGTTOU)
-        until(lambda: len(server.workers_now()) == 2)
+        scale(server, signal.SIGTTIN, 3)
+        scale(server, signal.SIGTTOU, 2)
         before = clients.answered
         until(lambda: clients.answered > before + 100)
     assert (clients.lost, clients.unconnected) == ([], 0)
+
+
+def test_a_worker_that_is_told_to_stop_while_it_starts_stops() -> None:
+    with serving() as server:
+        scale(server, signal.SIGTTIN, 2)
+        (starting,) = server.workers_now() - {server.worker}
+        until(lambda: b"SigBlk:\t0000000000000000" not in Path(f"/proc/{starting}/status").read_bytes())
+        os.kill(starting, signal.SIGTERM)
+        until(lambda: starting not in server.workers_now(), 20)
 
 
 def test_a_worker_that_is_killed_is_replaced() -> None:
