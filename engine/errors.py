@@ -19,6 +19,8 @@ NOT_UNDERSTOOD: Final = "not-understood"
 """The code of input that has no form of a game, if no other code says more."""
 MAX_TEXT: Final = 80
 """Characters of the input in the facts of an error."""
+MAX_QUOTED: Final = 24
+"""Characters quoted from the input; the rest is an ellipsis."""
 _OF_SQUARES: Final = ("square-off-board", "square-missing", "square-malformed", "level-missing")
 _BOARD_ENDS: Final = re.compile(" to |-")
 """The separator between the first and the last square in a board's range."""
@@ -26,6 +28,11 @@ _BOARD_ENDS: Final = re.compile(" to |-")
 
 class RulesError(ValueError):
     """Anything that the engine refuses."""
+
+
+def shorten(text: str, most: int = MAX_QUOTED) -> str:
+    """The input, truncated to ``most`` characters with an ellipsis."""
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def pointer_part(name: object) -> str:

@@ -11,10 +11,10 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from engine.described import Described
+from engine.reading.positions import PositionSpelling
 from engine.reading.text import Lexicon
 from engine.reading.turns import Typed, Ways
 from engine.rulebook import Fact, Finding, Language, Rulebook, Speaker, Value
-from engine.spelling import PositionSpelling
 from engine.table import TableForm
 from engine.wording import Own
 

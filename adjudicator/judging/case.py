@@ -1,28 +1,23 @@
 """A case: what somebody submits to be ruled on, read as far as it can be.
 
-A typed turn goes to the game's exact reader first, then it is read by its tokens (``adjudicator.reading``). Of a typed
-position variants are tried, closest first. Nothing is guessed.
+The exact reader of the game goes first; ``adjudicator.reading`` reads other spellings.
 """
 
-import re
-from collections.abc import Callable, Iterable, Mapping
-from functools import partial
-from typing import Any, Final, NamedTuple, TypeVar, cast
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, Final, NamedTuple, cast
 
 from adjudicator.judging.refusal import MAX_FAULTS, Refused
 from adjudicator.judging.tables import impossible_faults, read_table_of
-from adjudicator.reading.foreign import is_foreign, of_another, start_of
-from adjudicator.reading.suggestions import MAX_SUGGESTED, may_suggest
-from adjudicator.reading.turns import OF_THIS_GAME, read_typed, refuse_short
-from engine.errors import NOT_UNDERSTOOD, Fault, ImpossiblePosition, NotationError, UnknownRule, misread, pointer_part
+from adjudicator.reading.foreign import start_of
+from adjudicator.reading.positions import faults_of_position
+from adjudicator.reading.turns import fault_of_sentence, read_typed, refuse_short
+from engine.errors import Fault, ImpossiblePosition, NotationError, UnknownRule, misread, pointer_part, shorten
 from engine.game import AnyGame, HasReading, HasSpelling, HasTableText, HasTextForm, Text, capability
-from engine.misspelling import fault_of_setup, faults_of_position, is_of_chess, is_of_engines, shorten
-from engine.play import example_turn, play_actions, setups
+from engine.play import play_actions, setups
 from engine.rulebook import Value, answer_key
+from schemas.fields import MAX_CHARACTERS
 
-R = TypeVar("R")
-
-_JSON: Final = re.compile(r'\s*(?:\{\s*["}]|\[\s*["\d\[\]{])')
 MAX_BEGUN: Final = 3
 """Characters of a piece and a square: no whole turn is as short, but a pass."""
 MAX_SLIPS: Final = 60
@@ -180,6 +175,7 @@ def understand_turn(
     ``suggests``: look for legal turns near to one that cannot be read. Raises ``NotationError``, with the place of the
     error in a text.
     """
+    _refuse_long(text)
     reading = capability(game, HasReading) if isinstance(text, str) else None
     try:
         actions: tuple[Any, ...] = game.read_turn(position, text)
@@ -193,10 +189,8 @@ def understand_turn(
         return actions
     if reading is not None:
         expected = str(unread.faults[0].facts["expected"])
-        typed: tuple[Any, ...] = read_typed(
-            game, reading, position, str(text), expected, strict=strict, suggests=suggests
-        )
-        return typed
+        given = {"strict": strict, "suggests": suggests}
+        return tuple(read_typed(game, reading, position, str(text), expected, **given))
     has_text = capability(game, HasTextForm)
     if has_text is not None and (isinstance(text, str) or _is_spelt(text, unread, strict)):
         try:
@@ -208,33 +202,26 @@ def understand_turn(
             unread = refused
     if not isinstance(text, str) or unread.faults[0].pointer:
         raise unread
-    raise NotationError(_fault_of_turn(game, position if suggests else None, text, unread.faults[0])) from None
-
-
-def _fault_of_turn(game: AnyGame, position: Any, text: str, fault: Fault) -> Fault:
-    """The fault of a text in a game that is not read by its tokens: of another game's notation, or with suggestions."""
-    has_digits = any(map(str.isdigit, text))  # a word is as likely one of this game
-    if fault.code not in OF_THIS_GAME and (is_of_chess(text) or (has_digits and is_foreign(game, text))):
-        return of_another(text, example_turn(game))
-    if fault.code in (NOT_UNDERSTOOD, "word-unknown") and is_of_engines(text):  # read, were the reading not strict
-        fault = of_another(text, str(fault.facts["expected"]))
-    has_text = capability(game, HasTextForm)
-    if position is None or fault.suggestions or has_text is None or not may_suggest():
-        return fault
-    return fault._replace(suggestions=tuple(has_text.near_turns(position, text)))
+    raise NotationError(fault_of_sentence(game, position if suggests else None, text, unread.faults[0])) from None
 
 
 def understand_position(game: AnyGame, text: Text, options: Mapping[str, Value], *, strict: bool = False) -> Any:
     """A position in any spelling, or the setup of this name. Raises ``NotationError`` or ``ImpossiblePosition``."""
+    _refuse_long(text)
+    spelled = capability(game, HasSpelling) if isinstance(text, str) else None
     try:
         return game.read_position(text, options)
     except NotationError as exact:
         unread = exact
-    has_text, spelled = capability(game, HasTextForm), capability(game, HasSpelling)
-    spelling = None if spelled is None else spelled.POSITION_SPELLING
+    except ImpossiblePosition:
+        written = None if spelled is None or strict else spelled.POSITION_SPELLING.canonical(str(text))
+        if written in (None, text):
+            raise
+        return game.read_position(written, options)
     setup = setups(game).get(text if strict else text.strip().lower()) if isinstance(text, str) else None
     if setup is not None:
         return game.read_position(setup, options)
+    has_text = capability(game, HasTextForm)
     if has_text is not None and (isinstance(text, str) or _is_spelt(text, unread, strict)):
         try:
             position = game.read_position(has_text.position_object(text), options)
@@ -247,20 +234,19 @@ def understand_position(game: AnyGame, text: Text, options: Mapping[str, Value],
         raise NotationError(misread(text, "", code="table-in-position"))
     if not isinstance(text, str) or unread.faults[0].pointer:
         raise unread
-    if spelling is not None and not strict:
-        read = partial(game.read_position, options=options)
-        understood = _understood(text, spelling.forms(text), read, game.write_position)
-        if understood is not None:
-            return understood
-    expected = str(unread.faults[0].facts["expected"])
-    if spelling is not None and _JSON.match(text):
-        raise NotationError(misread(text, expected, code="json-in-text", at=0, found=shorten(text)))
-    if is_of_chess(text):
-        raise NotationError(of_another(text, expected)) from None
-    of_setup = fault_of_setup(text, setups(game), spelling.setups_article if spelling else "")
-    if of_setup is not None:
-        raise NotationError(of_setup) from None
-    raise NotationError(*(faults_of_position(text, spelling, expected) if spelling else unread.faults)) from None
+    spelling = None if spelled is None else spelled.POSITION_SPELLING
+    written = None if spelling is None or strict else spelling.canonical(text)
+    if written is not None:
+        with suppress(NotationError):
+            return game.read_position(written, options)
+    raise NotationError(*faults_of_position(game, spelling, text, options, unread)) from None
+
+
+def _refuse_long(text: Text) -> None:
+    """Raise ``NotationError`` for a text over the limit, before any reader scans it."""
+    if isinstance(text, str) and len(text) > MAX_CHARACTERS:
+        extra = shorten(text[MAX_CHARACTERS:][:MAX_CHARACTERS])
+        raise NotationError(misread(text[:MAX_CHARACTERS], "", code="too-long", at=MAX_CHARACTERS, found=extra))
 
 
 def _is_spelt(text: Text, unread: NotationError, strict: bool) -> bool:
@@ -272,28 +258,3 @@ def _hold(text: Text, canonical: Text | None) -> None:
     """Raises ``NotationError`` for a text that is not canonical."""
     if isinstance(canonical, str) and canonical != text:
         raise NotationError(misread(text, canonical, at=0, found=shorten(str(text)), suggestions=(canonical,)))
-
-
-def _understood(
-    text: str, steps: Iterable[tuple[str, ...]], read: Callable[[str], R], write: Callable[[R], Text]
-) -> R | None:
-    """The reading of the closest variants of ``text``, if it is unique; ``None`` if none can be read."""
-    tried = {text}
-    for forms in steps:
-        meanings: dict[str, R] = {}
-        for form in forms:
-            if form in tried:
-                continue
-            tried.add(form)
-            try:
-                meant = read(form)
-            except NotationError:
-                continue
-            meanings.setdefault(str(write(meant)), meant)
-        if len(meanings) == 1:
-            return next(iter(meanings.values()))
-        if meanings:
-            readings = tuple(sorted(meanings))[:MAX_SUGGESTED]
-            expected, found = ", ".join(readings), shorten(text)
-            raise NotationError(misread(text, expected, code="ambiguous", at=0, found=found, suggestions=readings))
-    return None

@@ -27,9 +27,8 @@ from adjudicator.records.record import Entry, Intervention, Record, Turn
 from engine.errors import NOT_UNDERSTOOD, Fault, NotationError, UnknownRule
 from engine.game import HasReading, Text, capability
 from engine.play import Standing
-from engine.reading.text import Lexicon
+from engine.reading.text import MAX_TYPED, Lexicon
 from engine.rulebook import Fact, Finding
-from engine.spelling import MAX_TYPED
 
 OnIllegal = Literal["stop", "skip"]
 MAX_SUGGESTED: Final = 3

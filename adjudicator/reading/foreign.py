@@ -1,13 +1,34 @@
 """Texts in the notation of another game."""
 
+import re
 from functools import cache
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from adjudicator.games import GAMES
-from engine.errors import Fault, NotationError, misread
+from engine.errors import Fault, NotationError, misread, shorten
 from engine.game import AnyGame
-from engine.misspelling import shorten
 from engine.play import first_position
+
+_CHESS: Final = re.compile(
+    r"[0Oo]-[0Oo](?:-[0Oo])?[+#]?"  # castling
+    r"|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?[+#]?"  # Nf3, exd5, e8=Q
+)
+_UCI: Final = re.compile("(?:[a-h][1-8]){2}[qrbn]?")
+_FEN: Final = re.compile(r"(?:[1-8pnbrqkPNBRQK]+/){7}[1-8pnbrqkPNBRQK]+ [wb] .*")
+
+
+def is_of_chess(text: str) -> bool:
+    """Whether this is how chess writes a move or a board; one more rank of a smaller board is a different error."""
+    typed = text.strip()
+    if _FEN.fullmatch(typed) is None:
+        return _CHESS.fullmatch(typed) is not None
+    ranks = typed.partition(" ")[0].split("/")
+    return all(sum(int(sign) if sign.isdigit() else 1 for sign in rank) == 8 for rank in ranks)
+
+
+def is_of_engines(text: str) -> bool:
+    """Whether this is a move in chess engine notation: two squares without a mark."""
+    return _UCI.fullmatch(text.strip()) is not None
 
 
 def is_foreign(game: AnyGame, text: str) -> bool:

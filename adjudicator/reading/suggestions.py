@@ -14,9 +14,8 @@ from typing import Any, Final
 
 from engine.game import AnyGame, HasReading, MultiStep, capability
 from engine.play import awaited, play_actions
-from engine.reading.text import ARROW, TAKES, TO, Lexicon, Token
+from engine.reading.text import ARROW, MAX_TYPED, TAKES, TO, Lexicon, Token
 from engine.reading.turns import Unread, typed_turn
-from engine.spelling import MAX_TYPED
 
 MAX_SUGGESTED: Final = 3
 MAX_LISTED: Final = 5

@@ -3,19 +3,18 @@
 import re
 from typing import Any, Final
 
-from adjudicator.reading.foreign import is_foreign, of_another
-from adjudicator.reading.suggestions import near_turns, short_turns, turns_from
-from engine.errors import NOT_UNDERSTOOD, Fault, NotationError, misread
-from engine.game import AnyGame, HasReading
-from engine.misspelling import is_of_chess, is_of_engines, shorten
-from engine.play import play_actions
-from engine.reading.faults import fault_of_turn, lacks_only_levels
-from engine.reading.text import Token
+from adjudicator.reading.foreign import is_foreign, is_of_chess, is_of_engines, of_another
+from adjudicator.reading.suggestions import may_suggest, near_turns, short_turns, turns_from
+from engine.errors import NOT_UNDERSTOOD, Fault, NotationError, misread, shorten
+from engine.game import AnyGame, HasReading, HasTextForm, capability
+from engine.play import example_turn, play_actions
+from engine.reading.faults import fault_of_phrase, fault_of_turn, lacks_only_levels
+from engine.reading.text import MAX_TYPED, Token
 from engine.reading.turns import Typed, Unread, Ways, taken, typed_turn
-from engine.spelling import MAX_TYPED
 
 OF_THIS_GAME: Final = (
-    NOT_UNDERSTOOD, "no-castling", "no-pass", "square-off-board", "resignation", "draw-agreement", "square-extra",
+    NOT_UNDERSTOOD, "no-castling", "no-pass", "square-off-board", "resignation", "draw-agreement", "take-back",
+    "time-loss", "square-extra",
     "square-malformed", "side-not-to-move", "no-piece-reaches", "hex-empty",
 )  # fmt: skip
 """Errors of a text that another game's notation does not explain."""
@@ -23,6 +22,22 @@ _BETWEEN_TURNS: Final = re.compile(r"\s*[\s,;]\s*")
 _NUMBERS: Final = re.compile(r"(?<=\s)[0-9]{1,3}(?:\.+|\))\s*")
 MAX_TURNS_TYPED: Final = 6
 """More turns than this in one text are not looked for."""
+
+
+def fault_of_sentence(game: AnyGame, position: Any, text: str, fault: Fault) -> Fault:
+    """The fault of a text in a game without tokens: a phrase, another game's notation, or with suggestions."""
+    phrase = fault_of_phrase(text, str(fault.facts["expected"]))
+    if phrase is not None:
+        return phrase
+    has_digits = any(map(str.isdigit, text))  # a word is as likely one of this game
+    if fault.code not in OF_THIS_GAME and (is_of_chess(text) or (has_digits and is_foreign(game, text))):
+        return of_another(text, example_turn(game))
+    if fault.code in (NOT_UNDERSTOOD, "word-unknown") and is_of_engines(text):  # read, were the reading not strict
+        fault = of_another(text, str(fault.facts["expected"]))
+    has_text = capability(game, HasTextForm)
+    if position is None or fault.suggestions or has_text is None or not may_suggest():
+        return fault
+    return fault._replace(suggestions=tuple(has_text.near_turns(position, text)))
 
 
 def read_typed(

@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from engine.errors import Fault
-from engine.misspelling import shorten
+from engine.errors import Fault, shorten
 from engine.rulebook import Language
 from engine.sentences import load_sentences
 

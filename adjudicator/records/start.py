@@ -1,7 +1,6 @@
 """Tags that say where a game starts by another name than ours: ``FEN``, ``Start``, ``Mise en place``, ``Variant``."""
 
 from collections.abc import Mapping
-from itertools import chain
 from typing import Final, NamedTuple
 
 from adjudicator.records.faults import quoted
@@ -67,8 +66,8 @@ def _meant(game: AnyGame, value: str) -> tuple[str, str]:
     if setup is not None:
         return "Setup", setup
     has_text, spelled = capability(game, HasTextForm), capability(game, HasSpelling)
-    forms = () if spelled is None else chain.from_iterable(spelled.POSITION_SPELLING.forms(value))
-    for form in (value, *forms):
+    written = None if spelled is None else spelled.POSITION_SPELLING.canonical(value)
+    for form in filter(None, (value, written)):
         try:
             read = form if has_text is None else has_text.position_object(form)
             game.read_position(read, game.RULEBOOK.complete({}))

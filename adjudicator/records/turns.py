@@ -6,9 +6,8 @@ from itertools import pairwise
 from typing import Final
 
 from engine.game import AnyGame, HasReading, HasTextForm, capability
-from engine.reading.text import Lexicon, Token
+from engine.reading.text import MAX_TYPED, Lexicon, Token
 from engine.reading.turns import Typed, Unread, typed_turn
-from engine.spelling import MAX_TYPED
 
 _MAX_CELL: Final = 8
 """Characters of a square and the space before it."""

@@ -19,8 +19,7 @@ from adjudicator.reports.checks import announced_mark
 from adjudicator.reports.items import add_pictures, items, remark_items, settle, spellings, with_take_back
 from adjudicator.reports.result import MAX_NAME, GameReport, Item, Settings, state_of
 from adjudicator.reports.takebacks import taken_back
-from engine.errors import Fault
-from engine.misspelling import shorten
+from engine.errors import Fault, shorten
 from engine.rulebook import Language
 
 REPORTED_TAGS: Final = ("Event", "Site", "Date", "Round", *map(str.capitalize, ALL_SIDES))

@@ -10,8 +10,8 @@ from engine.cyclix.rulebook import RULEBOOK, SETUPS
 from engine.errors import ImpossiblePosition, NotationError, matched, misread
 from engine.game import Text
 from engine.play import Pass
+from engine.reading.positions import PositionSpelling
 from engine.rulebook import Finding, Value
-from engine.spelling import PositionSpelling
 
 EXPECTED: Final = SETUPS["caissa"]
 

@@ -32,8 +32,8 @@ from engine.djambi.turn_order import UNDECIDED, Rules, Standing, Turn, at_turn, 
 from engine.errors import ImpossiblePosition, NotationError, matched, misread
 from engine.game import Text
 from engine.play import Pass
+from engine.reading.positions import PositionSpelling
 from engine.rulebook import Finding, Value
-from engine.spelling import PositionSpelling
 
 DRAW: Final = "draw"
 MAX_PASSES: Final = 8

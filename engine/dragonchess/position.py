@@ -37,8 +37,8 @@ from engine.dragonchess.rulebook import RULEBOOK, SETUPS
 from engine.dragonchess.tables import Rules, rules_of
 from engine.errors import ImpossiblePosition, NotationError, matched, misread
 from engine.game import Text
+from engine.reading.positions import PositionSpelling
 from engine.rulebook import Fact, Finding, Value
-from engine.spelling import PositionSpelling
 
 EXPECTED: Final = SETUPS["standard"]
 

@@ -10,8 +10,8 @@ from engine.game import Text
 from engine.phylde.board import CELLS, CORNERS, EMPTY, FALLEN, FILES, HALF, POINT_NAMES, POINTS, SIDES, piece, side
 from engine.phylde.rulebook import RULEBOOK, SETUPS
 from engine.play import Pass
+from engine.reading.positions import PositionSpelling
 from engine.rulebook import Finding, Value
-from engine.spelling import PositionSpelling
 
 EXPECTED: Final = SETUPS["line"]
 

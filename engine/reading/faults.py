@@ -5,12 +5,15 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final
 
-from engine.errors import Fault, misread
-from engine.misspelling import announced, near_square, shorten
-from engine.reading.text import ARROW, Lexicon, Token
-from engine.spelling import MAX_TYPED, PASSING
+from engine.errors import Fault, misread, shorten
+from engine.reading.phrases import SKIPS, said
+from engine.reading.text import ARROW, MAX_TYPED, RESIGNATION, Lexicon, Token
 
-_CASTLING: Final = re.compile("[0Oo]-[0Oo](?:-[0Oo])?")
+_NO_SQUARE: Final = re.compile(
+    r"(?<![^\W_])(?:[0-9]{1,2}[a-r]|[0-9]?[a-r][oil]|(?P<doubled>[a-r])(?P=doubled)[0-9]{1,2})(?=$|[-~x*:,;=>\s])",
+    re.IGNORECASE,
+)
+"""Nearly a square: the number first (``3c``), a letter for a digit (``co``, ``cl``), a letter twice (``bb7``)."""
 _NEVER_FAULTS: Final = frozenset("`'\"“”„‘’«»‹›+#!?.,…")
 """Signs that may be around a turn."""
 _BRACKETS: Final = (("(", ")"), ("[", "]"))
@@ -20,14 +23,10 @@ MINIMUM: Final = 2
 
 def fault_of_turn(text: str, tokens: Sequence[Token], lexicon: Lexicon, expected: str) -> Fault:
     """The first fault of a turn, near its beginning. Where each part is right, all of it is (``not-understood``)."""
-    if lexicon.castling and _CASTLING.match(text.strip()):
-        return misread(text, expected, code="no-castling", at=0, found=shorten(text), article=lexicon.castling)
-    code = announced(text[:MAX_TYPED])
-    if code:
-        return misread(text, lexicon.resignation, code=code, at=0, found=shorten(text))
-    if not lexicon.passing and PASSING.fullmatch(text[:MAX_TYPED]):
-        return misread(text, expected, code="no-pass", at=0, found=shorten(text))
     all_of_it = misread(text, expected, at=0, found=shorten(text))
+    phrase = fault_of_phrase(text, expected, lexicon)
+    if phrase is not None:
+        return phrase
     if tokens and all(token.kind in ("part", "side", "colon") for token in tokens):
         return all_of_it  # words that need others: ``resign`` without a colour
     signs = " ".join(lexicon.signs.replace(" ", ""))
@@ -36,11 +35,24 @@ def fault_of_turn(text: str, tokens: Sequence[Token], lexicon: Lexicon, expected
     fault = next(chain(_faults(text, tokens, lexicon), odd), all_of_it)
     if fault.code not in ("piece-unknown", "sign-unknown"):
         return fault
-    near = near_square(text[:MAX_TYPED])
-    if near is not None:
-        code, at, found = near
-        return misread(text, lexicon.board, code=code, at=at, found=found)
-    return fault
+    near = _NO_SQUARE.search(text[:MAX_TYPED])
+    if near is None:
+        return fault
+    code = "square-off-board" if near["doubled"] else "square-malformed"
+    return misread(text, lexicon.board, code=code, at=near.start(), found=near[0])
+
+
+def fault_of_phrase(text: str, expected: str, lexicon: Lexicon | None = None) -> Fault | None:
+    """The fault of what players say at the table, if the text is that."""
+    code, wanted, article = said(text, () if lexicon is None else lexicon.words), expected, ""
+    if code == SKIPS:
+        code = "" if lexicon is None or lexicon.passing else "no-pass"
+    elif code == "no-castling":
+        article = "" if lexicon is None else lexicon.castling
+        code = code if article else "notation-of-another-game"
+    else:
+        wanted = RESIGNATION if lexicon is None else lexicon.resignation
+    return misread(text, wanted, code=code, at=0, found=shorten(text), article=article) if code else None
 
 
 def lacks_only_levels(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> bool:

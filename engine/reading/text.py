@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Final, Literal, NamedTuple
 
 from engine.sentences import Folder, read_table
-from engine.spelling import CAPTURING, MAX_TYPED, MOVING
 
 Kind = Literal[
     "cell", "bare", "level", "piece", "letter", "mark", "side", "part", "skip", "word", "number", "colon", "sign"
@@ -23,8 +22,14 @@ _DASHES: Final = dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u00ad
 _CROSSES: Final = dict.fromkeys("×✕✖⨯╳", "x")
 _TYPED: Final[Mapping[str, str]] = _DASHES | _CROSSES | {"\ufe0e": " ", "\ufe0f": " "}
 _ACCENTED: Final = frozenset("àâçéèêëîïôöûùüÀÂÇÉÈÊËÎÏÔÖÛÙÜ")
+RESIGNATION: Final = "{[%player resign side=…]}"
+"""A resignation in a record."""
 LEVELS: Final = "123"
 """The levels of a game that has some."""
+MAX_TYPED: Final = 120
+"""The longest turn that is read by its tokens, in characters; the longest legal ones have about 60."""
+MOVING: Final = ("to", "à", "en", "vers")
+CAPTURING: Final = ("takes", "captures", "kills", "prend", "capture", "tue")
 _VERBS: Final = ("va", "goes", "moves", *MOVING)
 _PASSED_OVER: Final = ("the", "le", "la", "les", "check", "checkmate", "échec", "echec", "mate", "mat")
 
@@ -83,7 +88,7 @@ class Lexicon:
     """The article by which a turn moves pieces of one kind only."""
     passing: str = ""
     castling: str = ""
-    resignation: str = "{[%player resign side=…]}"
+    resignation: str = RESIGNATION
     arrows: bool = True
     """Whether an arrow is a mark for moving: not where arrows are shots."""
     short: str = ""
@@ -151,7 +156,7 @@ class Lexicon:
 
     def tokens(self, text: str) -> tuple[Token, ...]:
         """The tokens of a text, without the spaces between them."""
-        plain, places = _plain(text)
+        plain, places = plain_text(text)
         found: list[Token] = []
         for match in self.token.finditer(plain):
             kind = str(match.lastgroup)
@@ -253,7 +258,7 @@ class Lexicon:
         return Token("colon" if typed == ":" else "sign", typed, at, typed, end)
 
 
-def _plain(text: str) -> tuple[str, list[int] | None]:
+def plain_text(text: str) -> tuple[str, list[int] | None]:
     """The text in the characters of a keyboard, and the place of each of them; ``None`` if they are as typed."""
     if text.isascii():
         return text, None

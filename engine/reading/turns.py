@@ -4,10 +4,9 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, Final, NamedTuple, NoReturn
 
-from engine.errors import Fault, NotationError, misread
-from engine.misspelling import shorten
+from engine.errors import Fault, NotationError, misread, shorten
+from engine.reading.phrases import is_pass
 from engine.reading.text import TO, Lexicon, Token
-from engine.spelling import PASSING
 
 MAX_NAMED: Final = 3
 """Ways to take a text that are named, where it has several."""
@@ -113,7 +112,7 @@ def _in_words(text: str, body: Sequence[Token], lexicon: Lexicon) -> str:
     typed = "".join([" " * (token.at > before.end) + token.text for before, token in pairwise((body[0], *body))])
     if lexicon.passing == "-" and all(token.meaning == "-" for token in body):
         return lexicon.passing
-    if lexicon.passing and PASSING.fullmatch(typed):
+    if lexicon.passing and is_pass(typed):
         return lexicon.passing
     phrase = "".join([token.text if token.kind == "colon" else f" {token.text}" for token in body]).lower()
     return lexicon.turns.get(phrase.replace(": ", ":").strip(), "") if lexicon.turns else ""

@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from adjudicator.config import Config
 from adjudicator.urltoken import fold
-from engine.misspelling import MAX_QUOTED
+from engine.errors import MAX_QUOTED
 
 CYCLIX: Final = "/v1/games/cyclix"
 CAISSA: Final = "7/3bkn1/4r2/7/2R4/1NKB3/7 w -"

@@ -24,8 +24,7 @@ from engine.battlelore.words import (
     WORD,
     fold,
 )
-from engine.errors import NotationError, misread
-from engine.misspelling import shorten
+from engine.errors import NotationError, misread, shorten
 
 Object = dict[str, Any]
 BOARD: Final = "a1 to m9"

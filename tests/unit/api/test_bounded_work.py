@@ -17,8 +17,9 @@ from adjudicator.records import file_reader
 from adjudicator.records.source import Source
 from adjudicator.records.tokens import TOKEN
 from engine.game import HasReading
+from engine.reading.positions import MAX_POSITION
+from engine.reading.text import MAX_TYPED
 from engine.registry import GAMES
-from engine.spelling import MAX_POSITION, MAX_TYPED
 from schemas.fields import MAX_CHARACTERS
 from tests.support.client import CYCLIX, problem
 from tests.support.reports import hostile
@@ -77,8 +78,9 @@ def test_a_file_is_split_in_one_pass(monkeypatch: pytest.MonkeyPatch, one: str) 
 
 @pytest.mark.parametrize("game", SPELLED, ids=lambda game: game.NAME)
 def test_no_other_form_of_a_position_is_tried_that_grows(game: Any) -> None:
-    assert list(game.POSITION_SPELLING.forms("\ufdfa" * 415)) == [], "415 characters that stand for 7,470"
-    assert list(game.POSITION_SPELLING.forms("7" + " " * MAX_POSITION + "7")) == []
+    words = game.POSITION_SPELLING.parts("\ufdfa" * 1_000_000)
+    assert sum(len(word.text) for word in words) <= 18 * MAX_POSITION, "one sign that stands for eighteen"
+    assert game.POSITION_SPELLING.canonical("7" + " " * MAX_POSITION + "7") is None
 
 
 @pytest.mark.parametrize("game", SPELLED, ids=lambda game: game.NAME)
