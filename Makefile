@@ -84,7 +84,7 @@ night: $(VENV)/tests  ## Run all that takes long: slow tests, limits, attacks, s
 	$(MAKE) slow
 	$(MAKE) limits
 	$(BIN)/python -m bench.attacks
-	$(BIN)/python -m bench.soak --minutes 10
+	$(BIN)/python -m bench.soak
 	$(MAKE) mutate MUTANTS='engine.$(TODAY)*'
 	! command -v $(PYTHON313) >/dev/null || $(MAKE) image
 

@@ -11,7 +11,7 @@ programs. Linux only, because it reads the CPU clocks of other processes.
 
 Further programs, each with ``--help``: ``python -m bench.pictures`` (size and time of SVG and PNG), ``.verify``
 (records judged on the command line), ``.worst`` (the slowest requests of each game), ``.failover`` (two replicas behind
-nginx with one Redis: killed, frozen, restarted), ``.soak`` (ten minutes of all games and bad input), ``.attacks``
-(hostile and slow clients, each with a bound), ``.attacks.soak`` (these in turn). Except for ``.pictures``, they exit
+nginx with one Redis: killed, frozen, restarted), ``.stages`` (where the CPU of a ruling goes), ``.attacks``
+(hostile and slow clients, each with a bound), ``.soak`` (these and bad input in turn). Except for ``.pictures``, they exit
 with 1 if a bound is missed.
 """
