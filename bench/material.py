@@ -84,7 +84,7 @@ def middle_games(
     ``prefer`` restricts the choices on the way; ``last`` those of the turn submitted, which is closed with probability
     ``stops``.
     """
-    setups: Mapping[str, str] = game.SETUPS if setup is None else {setup: game.SETUPS[setup]}
+    setups: Mapping[str, Any] = game.SETUPS if setup is None else {setup: game.SETUPS[setup]}
     starts = [game.read_position(text, defaults(game)) for text in setups.values()]
     unique: dict[str, Sample] = {}
     while len(unique) < count:

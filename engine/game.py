@@ -108,8 +108,12 @@ class Game(Protocol[P, A]):
         """How positions and turns are written: as strings, or as JSON objects."""
 
     @property
-    def SETUPS(self) -> Mapping[str, str]:
-        """Named starting positions, the default first; empty where a position must be given."""
+    def SETUPS(self) -> Mapping[str, Text]:
+        """Named starting positions, the default first."""
+
+    @property
+    def DEFAULT_SETUP(self) -> str:
+        """The setup of requests without a position; empty if they must have one."""
 
     @property
     def BOARD(self) -> Mapping[str, Json]:
@@ -193,50 +197,30 @@ class MultiStep(Protocol):
     def awaited(self, position: Any) -> Awaited | None:
         """The next input of a begun turn; ``None`` if the turn may be closed."""
 
-
-@runtime_checkable
-class HasTurnFacts(Protocol):
-    """A game with additional facts about a turn of several actions."""
-
     def turn_facts(self, position: Any, actions: tuple[Any, ...], taken: int) -> Mapping[str, Fact]:
         """Additional facts of the reason, if a turn failed after ``taken`` of its actions."""
 
 
 @runtime_checkable
 class HasTurnFields(Protocol):
-    """A game with own fields in rulings, about the turn and about facts that it cannot check, and with ids of units."""
+    """A game with own fields in rulings, about the turn and about facts that it cannot check."""
 
-    def extra_fields(self, position: Any) -> Mapping[str, Json]:
-        """Fields of the ruling, read off the turn before it is closed."""
-
-    def assumed(self, position: Any, actions: tuple[Any, ...]) -> tuple[str, ...]:
-        """The names of the facts that a ruling on this turn assumes: its field ``assumed``."""
+    def turn_fields(self, position: Any, actions: tuple[Any, ...], reached: Any) -> Mapping[str, Json]:
+        """Fields of the ruling; ``reached`` is the position before the turn is closed, ``None`` if it is illegal."""
 
     def turn_status(self, position: Any) -> Mapping[str, Json]:
         """Fields of the status in addition to ``awaits``, read off the turn before it is closed."""
 
-    def status_words(self, status: Mapping[str, Any], says: Speaker) -> Mapping[str, Json]:
-        """Words for these fields, for a status as in a response."""
+
+@runtime_checkable
+class HasOwnWords(Protocol):
+    """A game with words of its own for the units of a position, and for its fields of the status."""
 
     def unit_names(self, position: Any, language: Language) -> Own:
         """By fact, the names of units in sentences about a turn from ``position``."""
 
-
-@runtime_checkable
-class HasDeclarations(Protocol):
-    """A game with turns that begin with a declaration that cannot be listed, since cards or dice are external."""
-
-    def declarations(self, position: Any, narrowed: str | None = None) -> Mapping[str, Json]:
-        """Possible declarations without a begun turn, by kind; ``narrowed`` to one piece."""
-
-
-@runtime_checkable
-class HasBattles(Protocol):
-    """A game without a default setup, but with named positions to start from."""
-
-    @property
-    def BATTLES(self) -> Mapping[str, Mapping[str, Json]]:
-        """Those positions, by name."""
+    def status_words(self, status: Mapping[str, Any], says: Speaker) -> Mapping[str, Json]:
+        """Words for the game's own fields, for a status as in a response."""
 
 
 @runtime_checkable
@@ -284,8 +268,11 @@ class OddsField(NamedTuple):
 
 
 @runtime_checkable
-class HasOdds(Protocol):
-    """A game of dice: how likely it is that an action ends in one way or another."""
+class HasDice(Protocol):
+    """A game of dice and cards that come with the request: what may be declared, and how likely it is to succeed."""
+
+    def declarations(self, position: Any, narrowed: str | None = None) -> Mapping[str, Json]:
+        """Possible declarations without a begun turn, by kind; ``narrowed`` to one piece."""
 
     @property
     def ODDS_FIELDS(self) -> Mapping[str, OddsField]:
@@ -300,17 +287,8 @@ class HasOdds(Protocol):
 
 
 @runtime_checkable
-class HasSpelling(Protocol):
-    """A game written as text that accepts other spellings of positions."""
-
-    @property
-    def POSITION_SPELLING(self) -> PositionSpelling:
-        """The spelling of its positions."""
-
-
-@runtime_checkable
 class HasReading(Protocol):
-    """A game of text whose typed turns are read as tokens, and not by trying other texts."""
+    """A game of text that accepts other spellings: turns are read as tokens, of positions variants are tried."""
 
     @property
     def LEXICON(self) -> Lexicon:
@@ -318,6 +296,10 @@ class HasReading(Protocol):
 
     def build_turn(self, typed: Typed, position: Any) -> Ways:
         """The turns that a typed one may mean; it never names another piece."""
+
+    @property
+    def POSITION_SPELLING(self) -> PositionSpelling:
+        """The spelling of its positions."""
 
 
 @runtime_checkable

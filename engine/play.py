@@ -1,12 +1,12 @@
 """Positions and turns of any game: their status, taking their actions, listing all turns."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeVar
 
 from engine.described import Described
-from engine.game import Awaited, Game, HasBattles, MultiStep, Outcome, Status, Text, capability
-from engine.rulebook import GAME_OVER, Finding
+from engine.game import Awaited, Game, MultiStep, Outcome, Status, Text, capability
+from engine.rulebook import GAME_OVER, Fact, Finding
 
 P = TypeVar("P")
 A = TypeVar("A")
@@ -37,15 +37,9 @@ def standing_of(game: Game[P, A], position: P, repetition: int | None) -> Standi
 
 
 def first_position(game: Game[P, A]) -> Text:
-    """The default setup; of a game without setups, the position of its first example."""
+    """The default setup; of a game without one, the position of its first example."""
     example: Text = next(iter(game.EXAMPLES.values())).get("position", "")  # type: ignore[assignment]  # a request
-    return next(iter(game.SETUPS.values()), example)
-
-
-def setups(game: Game[P, A]) -> Mapping[str, Text]:
-    """Named starting positions: the setups, or the battles of a game without a default setup."""
-    battles = capability(game, HasBattles)
-    return game.SETUPS if battles is None else battles.BATTLES
+    return game.SETUPS[game.DEFAULT_SETUP] if game.DEFAULT_SETUP else example
 
 
 def example_turn(game: Game[P, A]) -> str:
@@ -115,6 +109,11 @@ def or_pass(actions: Iterable[A]) -> Iterator[A | Pass]:
 def close(position: P) -> P:
     """Return the position: ``apply`` has made all changes."""
     return position
+
+
+def turn_facts(position: object, actions: object, taken: int) -> dict[str, Fact]:
+    """Return no facts: a reason is about its action only."""
+    return {}
 
 
 def described(position: object, actions: tuple[object, ...]) -> tuple[Described, ...]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from marshmallow import INCLUDE, Schema, ValidationError, fields, validate
 
 from engine.errors import pointer_part
-from engine.game import AnyGame, HasOdds
+from engine.game import AnyGame, HasDice
 from schemas.fields import (
     CODES,
     MAX_OPTIONS,
@@ -181,7 +181,7 @@ class OddsRequest(Request):
 
 def odds_request(games: Iterable[AnyGame]) -> type[Schema]:
     """The request for odds with the fields of each of these games."""
-    given = [game.ODDS_FIELDS.items() for game in games if isinstance(game, HasOdds)]
+    given = [game.ODDS_FIELDS.items() for game in games if isinstance(game, HasDice)]
     described: dict[str, Any] = {
         name: flag(field.description) if field.is_flag else whole(field.description)
         for fields_of_game in given

@@ -14,7 +14,6 @@ from drawing import LOOK
 from drawing.data import geometry
 from drawing.registry import layout_of
 from engine.game import AnyGame
-from engine.play import setups
 from engine.rulebook import Article, Language, answer_key
 from engine.sentences import Sentences
 
@@ -69,7 +68,7 @@ def describe_game(game: AnyGame, language: Language) -> dict[str, Any]:
             for option in game.RULEBOOK.options
         ],
         "vocabulary": _vocabulary(game, texts),
-        "setups": list(setups(game)),
+        "setups": list(game.SETUPS),
         "pictures": {"look": LOOK, "formats": formats(), "views": layout_of(game.NAME).views},
         "geometry": geometry(game.NAME),
         "table": table_fields(game, language),
@@ -96,15 +95,15 @@ def describe_article(game: AnyGame, language: Language, article: str) -> dict[st
 
 def list_setups(game: AnyGame, language: Language) -> dict[str, Any]:
     """The named starting positions of a game, the default first."""
-    return {"setups": [describe_setup(game, language, name) for name in setups(game)]}
+    return {"setups": [describe_setup(game, language, name) for name in game.SETUPS]}
 
 
 def describe_setup(game: AnyGame, language: Language, setup: str) -> dict[str, Any]:
     """A position to begin with; a battle has a title. Raises ``Problem`` 404."""
-    if setup not in setups(game):
+    if setup not in game.SETUPS:
         raise not_found(f"/v1/games/{game.NAME}/setups/{setup[:80]}")
     title = game.RULEBOOK.sentences[language].names.get(f"battles-{setup}")
-    return {"name": setup, **({} if title is None else {"title": title}), "position": setups(game)[setup]}
+    return {"name": setup, **({} if title is None else {"title": title}), "position": game.SETUPS[setup]}
 
 
 DESCRIPTIONS: Final[Mapping[str, Callable[..., dict[str, Any]]]] = {
@@ -135,7 +134,7 @@ def _summary(game: AnyGame, language: Language) -> dict[str, Any]:
         "edition": game.EDITION,
         "sides": game.SIDES,
         "side_names": [game.RULEBOOK.sentences[language].names.get(side, side) for side in game.SIDES],
-        "default_setup": next(iter(game.SETUPS), None),
+        "default_setup": game.DEFAULT_SETUP or None,
     }
 
 

@@ -9,7 +9,7 @@ from adjudicator.games import GAMES
 from adjudicator.judging.problem_body import problem_body, refusal_body
 from adjudicator.judging.refusal import Refused
 from adjudicator.links import formats
-from engine.game import AnyGame, HasOdds
+from engine.game import AnyGame, HasDice
 from engine.rulebook import Fact, Language
 
 TYPE: Final = "application/problem+json"
@@ -49,7 +49,7 @@ def not_found(path: str, routes: Iterable[str] = (), prefix: str = "") -> Proble
     start, slash, rest = path.partition(GAMES_AT)
     game = rest.partition("/")[0] if slash and not start else ""
     known = {_GAME.sub(game, route) for route in routes if game or not _GAME.search(route)}
-    if not isinstance(GAMES.get(game), HasOdds):
+    if not isinstance(GAMES.get(game), HasDice):
         known -= {f"{GAMES_AT}{game}/odds"}
     meant = _MEANT.get(rest.partition("/")[2].strip("/").lower()) if game in GAMES else None
     if meant and routes:

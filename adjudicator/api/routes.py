@@ -16,14 +16,14 @@ from adjudicator.api.problem import Problem
 from adjudicator.games import GAMES, failing_game
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS
-from engine.game import HasOdds
+from engine.game import HasDice
 
 _FORMS: Final = "<any(svg,png,txt,json):form>"
 _CASES_WEIGHT: Final = 5
 """A list of all cases has up to 300 kB."""
 _NOT_IN_NAMES: Final = re.compile("[^a-z0-9]")
 _VARIABLE: Final = re.compile(r"<(?:(\w+)(?:\(([^)]*)\))?:)?(\w+)>")
-WITHOUT_ODDS: Final = "|".join(game.NAME for game in GAMES.values() if not isinstance(game, HasOdds))
+WITHOUT_ODDS: Final = "|".join(game.NAME for game in GAMES.values() if not isinstance(game, HasDice))
 
 
 class Route(NamedTuple):

@@ -21,7 +21,7 @@ def start(game: AnyGame, chance: random.Random) -> tuple[Any, dict[str, Any]]:
     """A setup under random options, and these options."""
     chosen = {option.name: chance.choice(option.values) for option in game.RULEBOOK.options if chance.random() < 0.4}
     options = game.RULEBOOK.complete(chosen)
-    text = chance.choice([*game.SETUPS.values()] or [first_position(game)])
+    text = chance.choice([*game.SETUPS.values()])
     return game.read_position(text, options), options
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from adjudicator.checks.ruled import Ruled
 from adjudicator.games import GAMES
 from adjudicator.judging.localization import BEFORE, EFFECT_MESSAGES, localize
-from engine.game import HasTurnFields, capability
+from engine.game import HasOwnWords, capability
 from engine.rulebook import LANGUAGES
 from engine.sentences import read_table
 
@@ -42,7 +42,7 @@ def omitted(
 
     Of the reason; of each effect, in its own sentence and in that of the ruling.
     """
-    naming, book = capability(GAMES[game], HasTurnFields), GAMES[game].RULEBOOK
+    naming, book = capability(GAMES[game], HasOwnWords), GAMES[game].RULEBOOK
     own = book.unchanged if naming is None else naming.unit_names(before, language)
     names = {**book.sentences[language].names, **book.sentences[language]["causes"]}
     spoken: list[tuple[frozenset[str], str, Mapping[str, Any], str]] = []

@@ -15,10 +15,11 @@ from engine.errors import Fault, UnknownRule
 from engine.game import (
     AnyGame,
     Awaited,
+    HasOwnWords,
     HasPlacement,
     HasTextForm,
-    HasTurnFacts,
     HasTurnFields,
+    MultiStep,
     Outcome,
     Text,
     capability,
@@ -145,31 +146,29 @@ def judge(game: AnyGame, position: Any, actions: tuple[Any, ...], repetition: Re
         reached = after
         taken += 1
     turn = game.write_turn(position, actions)
-    of_turn = capability(game, HasTurnFields)
-    assumed: dict[str, Any] = {} if of_turn is None else {"assumed": of_turn.assumed(position, actions)}
-    has_text = capability(game, HasTextForm)
+    of_turn, has_text = capability(game, HasTurnFields), capability(game, HasTextForm)
+    fields = {} if of_turn is None else {**of_turn.turn_fields(position, actions, None if ground else reached)}
     if has_text is not None:
-        assumed["action_text"] = has_text.turn_text(position, turn)
+        fields["action_text"] = has_text.turn_text(position, turn)
     known = repetition if isinstance(repetition, int) else None
     if ground is not None or (known is not None and known >= REPEATED):
         standing = standing_of(game, position, known)
         reason = standing.game_over
         if reason is None and ground is not None:
             reason = against(game, reached, actions[taken], ground)
-            several = capability(game, HasTurnFacts)
+            several = capability(game, MultiStep)
             if several is not None:
-                reason = reason._replace(facts={**reason.facts, **several.turn_facts(position, actions, taken)})
+                reason = Finding(*reason[:2], {**reason.facts, **several.turn_facts(position, actions, taken)})
         if reason is not None:
-            return illegal_ruling(turn, reason, position)._replace(extra_fields=assumed, standing=standing)
-    extra_fields = assumed if of_turn is None else {**of_turn.extra_fields(reached), **assumed}
+            return Ruling("illegal", turn, reason.articles, reason, (), position, None, fields, standing=standing)
     turn_status = {} if of_turn is None else of_turn.turn_status(reached)
     due = awaited(game, reached)
     if due is not None:
         articles = cited(game, findings) or (due.article,)
-        return Ruling("incomplete", turn, articles, None, tuple(findings), position, due, extra_fields, turn_status)
+        return Ruling("incomplete", turn, articles, None, tuple(findings), position, due, fields, turn_status)
     closed = game.close(reached)
     findings += game.findings(reached, None, closed)
-    return Ruling("legal", turn, cited(game, findings), None, tuple(findings), closed, None, extra_fields, turn_status)
+    return Ruling("legal", turn, cited(game, findings), None, tuple(findings), closed, None, fields, turn_status)
 
 
 def illegal_ruling(turn: Text, reason: Finding, position: Any) -> Ruling:
@@ -194,7 +193,7 @@ def repetition_of(case: Case, key: str | None, *, moved: bool = False) -> Repeti
 
 def position_before(game: AnyGame, position: Any) -> dict[str, Any]:
     """The field with the position before a turn, for the names of units in ``localize``."""
-    return {} if capability(game, HasTurnFields) is None else {BEFORE: position}
+    return {} if capability(game, HasOwnWords) is None else {BEFORE: position}
 
 
 def wire_reason(finding: Finding | None) -> dict[str, Any] | None:

@@ -13,8 +13,8 @@ from adjudicator.reading.foreign import start_of
 from adjudicator.reading.positions import faults_of_position
 from adjudicator.reading.turns import fault_of_sentence, read_typed, refuse_short
 from engine.errors import Fault, ImpossiblePosition, NotationError, UnknownRule, misread, pointer_part, shorten
-from engine.game import AnyGame, HasReading, HasSpelling, HasTableText, HasTextForm, Text, capability
-from engine.play import play_actions, setups
+from engine.game import AnyGame, HasReading, HasTableText, HasTextForm, Text, capability
+from engine.play import play_actions
 from engine.rulebook import Value, answer_key
 from schemas.fields import MAX_CHARACTERS
 
@@ -98,12 +98,12 @@ def read_position(game: AnyGame, request: Mapping[str, Any], options: Mapping[st
     if "table" in request:
         return read_table_of(game, request, options)
     field = "setup" if "setup" in request else "position"
-    if field not in request and not game.SETUPS:
+    if field not in request and not game.DEFAULT_SETUP:
         raise Refused((Fault("malformed", "/position", "required"),))
-    text = request[field] if field in request else next(iter(game.SETUPS.values()))
+    text: Any = request[field] if field in request else game.SETUPS[game.DEFAULT_SETUP]
     try:
         if field == "setup":
-            named = setups(game)
+            named = game.SETUPS
             if text.lower() not in named:
                 raise NotationError(misread(text, ", ".join(named), code="setup-unknown", at=0, found=text))
             text = named[text.lower()]
@@ -208,7 +208,7 @@ def understand_turn(
 def understand_position(game: AnyGame, text: Text, options: Mapping[str, Value], *, strict: bool = False) -> Any:
     """A position in any spelling, or the setup of this name. Raises ``NotationError`` or ``ImpossiblePosition``."""
     _refuse_long(text)
-    spelled = capability(game, HasSpelling) if isinstance(text, str) else None
+    spelled = capability(game, HasReading) if isinstance(text, str) else None
     try:
         return game.read_position(text, options)
     except NotationError as exact:
@@ -218,7 +218,7 @@ def understand_position(game: AnyGame, text: Text, options: Mapping[str, Value],
         if written in (None, text):
             raise
         return game.read_position(written, options)
-    setup = setups(game).get(text if strict else text.strip().lower()) if isinstance(text, str) else None
+    setup = game.SETUPS.get(text if strict else text.strip().lower()) if isinstance(text, str) else None
     if setup is not None:
         return game.read_position(setup, options)
     has_text = capability(game, HasTextForm)

@@ -115,7 +115,7 @@ def _set_position(state: State, text: Any) -> Wire:
     try:
         position = understand_position(state.game, text, state.options, strict=state.strict)
     except NotationError as unread:
-        example = next(iter(state.game.SETUPS.values()), unread.faults[0].facts["expected"])
+        example: Any = state.game.SETUPS.get(state.game.DEFAULT_SETUP, unread.faults[0].facts["expected"])
         return _fault("position-not-understood", text=input_text(text)[:80], expected=example)
     except ImpossiblePosition as impossible:
         grounds = [

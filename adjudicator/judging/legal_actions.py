@@ -10,7 +10,7 @@ from engine.described import whole_turn
 from engine.errors import Fault, UnknownRule
 from engine.game import (
     AnyGame,
-    HasDeclarations,
+    HasDice,
     HasQuota,
     HasResignation,
     HasTextForm,
@@ -83,7 +83,7 @@ def list_actions(
     has_text = capability(game, HasTextForm)
     if has_text is not None:
         answer["action_texts"] = [has_text.turn_text(position, turn) for turn in texts]
-    declaring = None if begun else capability(game, HasDeclarations)
+    declaring = None if begun else capability(game, HasDice)
     if declaring is not None:
         answer["declarations"] = declaring.declarations(reached, narrowed)
     resigning = None if begun or not texts else capability(game, HasResignation)

@@ -7,7 +7,7 @@ from adjudicator import messages
 from adjudicator.judging.declared import describe_entry, outcome, players_line, side_label
 from adjudicator.records import faults
 from engine.errors import Fault
-from engine.game import AnyGame, HasSummary, HasTurnFields, capability
+from engine.game import AnyGame, HasOwnWords, HasSummary, capability
 from engine.rulebook import GAME_OVER, Finding, Language, Speaker
 from engine.wording import sentence, word
 
@@ -68,7 +68,7 @@ def remark(fault: Fault, language: Language) -> dict[str, Any]:
 def _speaker(answer: dict[str, Any], game: AnyGame, language: Language) -> Speaker:
     """The sentences of an answer, with names of units from the field ``BEFORE``, which is removed."""
     before = answer.pop(BEFORE, None)
-    naming = None if before is None else capability(game, HasTurnFields)
+    naming = None if before is None else capability(game, HasOwnWords)
     return game.RULEBOOK.speaker(language, None if naming is None else naming.unit_names(before, language))
 
 
@@ -146,7 +146,7 @@ def _status_words(status: Mapping[str, Any], game: AnyGame, says: Speaker) -> di
     }
     if "awaits" in status:
         words["awaits"] = says.awaits(status["awaits"])
-    of_game = capability(game, HasTurnFields)
+    of_game = capability(game, HasOwnWords)
     return words if of_game is None else {**words, **of_game.status_words(status, says)}
 
 

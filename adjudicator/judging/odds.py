@@ -6,12 +6,12 @@ from typing import Any
 from adjudicator.judging.case import open_case, understand_turn, unknown
 from adjudicator.judging.refusal import Refused
 from engine.errors import Fault, IllegalAction, NotationError, UnknownRule
-from engine.game import AnyGame, HasOdds
+from engine.game import AnyGame, HasDice
 
 
 def compute_odds(game: AnyGame, request: Mapping[str, Any]) -> dict[str, Any]:
     """The odds of the action declared in a position, or of one given by numbers. Raises ``Refused``."""
-    assert isinstance(game, HasOdds)
+    assert isinstance(game, HasDice)
     alone = [name for name, field in game.ODDS_FIELDS.items() if not field.modifies]
     modifying = {name: request[name] for name in game.ODDS_FIELDS.keys() - {*alone} if name in request}
     numbers = {name: request[name] for name in alone if name in request}

@@ -14,7 +14,6 @@ from adjudicator.records.reading import Reading
 from adjudicator.records.record import Intervention, Record
 from engine.errors import Fault
 from engine.game import AnyGame
-from engine.play import setups
 from engine.rulebook import Value
 from schemas.fields import MAX_CHARACTERS, TOO_LONG, TOO_MANY
 from schemas.requests import MAX_TURNS
@@ -32,7 +31,7 @@ def open_record(game: AnyGame, record: Record, seen: Mapping[str, int] | None = 
     if record.edition not in (None, game.EDITION):
         facts = {"given": str(record.edition), "served": game.EDITION}
         faults += (record_fault("edition-unknown", facts, pointer="/edition"),)
-    named = setups(game)
+    named = game.SETUPS
     position = record.position if record.setup is None else named.get(record.setup)
     if record.setup is not None and position is None:
         facts = {"given": record.setup, "setups": ", ".join(named)}

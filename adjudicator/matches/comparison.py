@@ -18,7 +18,6 @@ from adjudicator.judging.service import ADJUDICATIONS, response_to
 from adjudicator.matches import SENTENCES
 from adjudicator.matches.program import Failure, Program
 from engine.game import Game
-from engine.play import setups
 from engine.rulebook import Language, Value
 
 _MAX_TURNS: Final = 80  # of a random game
@@ -89,7 +88,7 @@ def _play(case: Case, turn: str) -> tuple[Wire, State]:
 
 def _walk(game: Game[Any, Any], options: Mapping[str, Value], chance: Random) -> Iterator[tuple[Case, dict[str, Any]]]:
     """The positions of random games from every setup in turn, with our lists for each decision of the turn played."""
-    for setup in cycle(setups(game)):
+    for setup in cycle(game.SETUPS):
         case = open_case(game, {"options": options, "setup": setup})
         for _ in range(_MAX_TURNS):
             lists, begun, complete = dict[str, Any](), "", False

@@ -94,8 +94,8 @@ def errors_of_plan(plan: Plan, language: Language) -> Iterator[str]:
 def errors_of(record: Record, commands: Iterable[str], language: Language) -> Iterator[str]:
     """The reasons why programs with these commands cannot play the game of a record, with its options and setup."""
     words, game = SENTENCES[language], GAMES[record.game]
-    if not game.SETUPS:
-        games = ", ".join(name for name, one in GAMES.items() if one.SETUPS)
+    if not game.DEFAULT_SETUP:
+        games = ", ".join(name for name, one in GAMES.items() if one.DEFAULT_SETUP)
         yield words.say("plan", "endless", game=game.RULEBOOK.sentences[language]["title"], games=games)
         return
     try:

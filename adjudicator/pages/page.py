@@ -42,7 +42,7 @@ def show(template: str, pictured: PictureRequest | None = None, drawn: Shown | N
     context = current()
     values.setdefault("page", f"{request.path}?lang={context.language}")
     if public():
-        game = context.game or next(rules for rules in GAMES.values() if rules.SETUPS)
+        game = context.game or next(rules for rules in GAMES.values() if rules.DEFAULT_SETUP)
         values["image"] = preview(pictured or setup(game, context.language), drawn)
     return kept(written(template, **values))
 

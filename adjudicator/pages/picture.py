@@ -38,7 +38,7 @@ def themed(game: AnyGame, case: Mapping[str, Any], look: Look) -> dict[str, str 
 
 def setup(rules: AnyGame, language: Language) -> PictureRequest:
     """The first position of a game: that of its default setup, else that of its first example."""
-    case = {} if rules.SETUPS else {"position": first_position(rules)}
+    case = {} if rules.DEFAULT_SETUP else {"position": first_position(rules)}
     return PictureRequest(rules, case, Look(language=language), True)
 
 

@@ -10,7 +10,6 @@ from adjudicator.reading.foreign import is_of_chess, of_another
 from adjudicator.reading.suggestions import MAX_SUGGESTED
 from engine.errors import Fault, NotationError, RulesError, misread, shorten
 from engine.game import AnyGame
-from engine.play import setups
 from engine.reading.positions import MAX_POSITION, PositionSpelling, fault_of_setup
 from engine.rulebook import Value
 
@@ -28,7 +27,7 @@ def faults_of_position(
         return (misread(text, expected, code="json-in-text", at=0, found=shorten(text)),)
     if is_of_chess(text):
         return (of_another(text, expected),)
-    of_setup = fault_of_setup(text, setups(game), spelling.setups_article if spelling else "")
+    of_setup = fault_of_setup(text, game.SETUPS, spelling.setups_article if spelling else "")
     if of_setup is not None:
         return (of_setup,)
     if spelling is None:

@@ -6,8 +6,7 @@ from typing import Final, NamedTuple
 from adjudicator.records.faults import quoted
 from adjudicator.records.phrases import PGN_FLAG, folded, game_named
 from engine.errors import NotationError, RulesError
-from engine.game import AnyGame, HasSpelling, HasTextForm, Text, capability
-from engine.play import setups
+from engine.game import AnyGame, HasReading, HasTextForm, Text, capability
 
 _NAMES: Final = frozenset((
     "fen", "start", "startfen", "startpos", "startposition", "startingposition", "initialposition", "startsetup",
@@ -56,16 +55,16 @@ def starts_in(game: AnyGame, tags: Mapping[str, str], setup: str | None, positio
 
 def start_facts(game: AnyGame, tag: str, value: str) -> dict[str, str]:
     """The facts of the remark on a tag that is not read."""
-    return {"text": f'[{quoted(tag)} "{quoted(value)}"]', "setups": ", ".join(setups(game))}
+    return {"text": f'[{quoted(tag)} "{quoted(value)}"]', "setups": ", ".join(game.SETUPS)}
 
 
 def _meant(game: AnyGame, value: str) -> tuple[str, str]:
     """The field that a value is for, with the value as it is there; empty texts if it cannot be read."""
     words = folded(value.strip())
-    setup = next((name for name in setups(game) if folded(name) == words), None)
+    setup = next((name for name in game.SETUPS if folded(name) == words), None)
     if setup is not None:
         return "Setup", setup
-    has_text, spelled = capability(game, HasTextForm), capability(game, HasSpelling)
+    has_text, spelled = capability(game, HasTextForm), capability(game, HasReading)
     written = None if spelled is None else spelled.POSITION_SPELLING.canonical(value)
     for form in filter(None, (value, written)):
         try:

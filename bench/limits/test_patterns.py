@@ -27,7 +27,7 @@ from adjudicator.records.text_reader import read_games
 from adjudicator.records.turns import phrase
 from bench.limits import MARGIN, ms
 from engine.battlelore.words import FORMS
-from engine.game import HasSpelling, capability
+from engine.game import HasReading, capability
 from engine.registry import GAMES
 
 PACKAGES = (
@@ -104,7 +104,7 @@ def _made() -> Iterator[tuple[str, str, re.Pattern[str]]]:
     for name, game in GAMES.items():
         sides = tuple(game.SIDES)
         yield from ((f"{name} {verb[:20]}", "search", _statement(verb, sides)) for verb in (WINS, LOSES))
-        spelled = capability(game, HasSpelling)
+        spelled = capability(game, HasReading)
         if spelled is not None:
             fields = spelled.POSITION_SPELLING.fields
             yield from ((f"{name} {one.name}", "fullmatch", re.compile(one.pattern)) for one in fields)

@@ -13,11 +13,11 @@ from engine.battlelore.turns import FACES
 from engine.game import Json
 from engine.sentences import read_table
 
-SETUPS: Final[Mapping[str, str]] = {}
-"""None: a battle is set up by its scenario, and every request gives its position."""
 _BATTLES: Final = read_table(__package__, "battles")
-BATTLES: Final[Mapping[str, Mapping[str, Json]]] = {name: read_position(text) for name, text in _BATTLES.items()}
+SETUPS: Final[Mapping[str, Mapping[str, Json]]] = {name: read_position(text) for name, text in _BATTLES.items()}
 """Battles to begin with, by name, as objects with the fields that are not the default."""
+DEFAULT_SETUP: Final = ""
+"""None: a battle is set up by its scenario, and every request gives its position."""
 
 _FIELDS: Final = (
     "french", "banner", "level", "dice", "dice_a_neck", "bonus_strike", "walks", "flies", "retreat", "flags", "damage",
@@ -60,7 +60,7 @@ BOARD: Final[Mapping[str, Json]] = {
         "powers": ("web", "poison", "tremor", "earthquake", "push", "regrowth", "breath"),
         "rolls": ("attack", "critical", "retreat_critical", "trample_critical"),
         "assumed": ("range", "line_of_sight", "dice", "bonus_strike", "card", "movement"),
-        "battles": tuple(BATTLES),
+        "battles": tuple(SETUPS),
     },
     "notation": {"position": _SPIDER, "actions": _ACTIONS, "texts": TEXTS},
 }

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 from engine.battlelore.battle import Spendable
 from engine.battlelore.battlefield import SIDES
+from engine.battlelore.explain import assumed
 from engine.battlelore.notation import write_input
 from engine.battlelore.position import Position, hex_names
-from engine.battlelore.turns import Attack
+from engine.battlelore.turns import Action, Attack
 from engine.game import Json, Outcome, Status
 
 
@@ -42,9 +43,10 @@ def outcome(position: Position, status: Status, repetition: int | None) -> Outco
     return Outcome()
 
 
-def extra_fields(position: Position) -> Mapping[str, Json]:
-    """The ``outcome`` of a battle that awaits no input."""
-    fight = position.fight
+def turn_fields(position: Position, actions: tuple[Action, ...], reached: Position | None) -> Mapping[str, Json]:
+    """The ``outcome`` of a battle that awaits no input, and what the ruling on a turn assumes."""
+    fight = None if reached is None else reached.fight
+    fields: dict[str, Json] = {"assumed": assumed(position, actions)}
     if fight is None or fight.awaited is not None:
-        return {}
-    return {"outcome": {**fight.result._asdict(), "path": hex_names(fight.result.path)}}
+        return fields
+    return {"outcome": {**fight.result._asdict(), "path": hex_names(fight.result.path)}, **fields}

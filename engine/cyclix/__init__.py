@@ -15,3 +15,4 @@ from engine.cyclix.table import TABLE, table, text_of_table
 NAME: Final = "cyclix"
 EDITION: Final = "4"
 NOTATION: Final = "text"
+DEFAULT_SETUP: Final = next(iter(SETUPS))

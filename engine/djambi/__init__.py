@@ -11,8 +11,9 @@ from engine.djambi.position import POSITION_SPELLING, read_position, write_posit
 from engine.djambi.rulebook import BOARD, EXAMPLES, RULEBOOK, SETUPS
 from engine.djambi.status import outcome, status, to_move
 from engine.djambi.table import TABLE, table, text_of_table
-from engine.play import key
+from engine.play import key, turn_facts
 
 NAME: Final = "djambi"
 EDITION: Final = "4"
 NOTATION: Final = "text"
+DEFAULT_SETUP: Final = next(iter(SETUPS))

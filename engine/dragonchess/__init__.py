@@ -15,3 +15,4 @@ from engine.dragonchess.table import TABLE, table, text_of_table
 NAME: Final = "dragonchess"
 EDITION: Final = "4"
 NOTATION: Final = "text"
+DEFAULT_SETUP: Final = next(iter(SETUPS))

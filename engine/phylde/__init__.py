@@ -16,3 +16,4 @@ from engine.play import key
 NAME: Final = "phylde"
 EDITION: Final = "3"
 NOTATION: Final = "text"
+DEFAULT_SETUP: Final = next(iter(SETUPS))

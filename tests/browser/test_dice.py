@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from engine.battlelore import BATTLES
+from engine.battlelore import SETUPS
 from tests.support.browser.board import (
     Opened,
     button,
@@ -39,14 +39,14 @@ crypto.getRandomValues = (bytes) => {
 
 def battle(opened: Opened, name: str, **context: Any) -> Page:
     """The page of BattleLore with one of its battles."""
-    return started(opened, link("battlelore", position=BATTLES[name]), **context)
+    return started(opened, link("battlelore", position=SETUPS[name]), **context)
 
 
 def battle_of_their_own(opened: Opened, name: str) -> Page:
     """The page with one of its battles and one unit more: what its weapons do is not known."""
-    units: Any = BATTLES[name]["units"]
+    units: Any = SETUPS[name]["units"]
     more = {"scout": {"side": "north", "hex": "a1", "kind": "creature", "creature": "wood_wyvern"}}
-    return started(opened, link("battlelore", position={**BATTLES[name], "units": {**units, **more}}))
+    return started(opened, link("battlelore", position={**SETUPS[name], "units": {**units, **more}}))
 
 
 def panel(page: Page) -> Locator:
@@ -379,7 +379,7 @@ def test_the_header_names_the_side_that_decides(opened: Opened) -> None:
 
 
 def test_six_banners_end_a_battle_by_agreement(opened: Opened) -> None:
-    position = {**BATTLES["skirmish"], "banners": {"south": 6, "north": 2}}
+    position = {**SETUPS["skirmish"], "banners": {"south": 6, "north": 2}}
     page = started(opened, link("battlelore", position=position))
     button(page, "South has 6 banners: end the battle, as agreed")
     expect(page.locator("#panel .result")).to_be_visible()

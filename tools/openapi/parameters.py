@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from engine.game import HasOdds
+from engine.game import HasDice
 from engine.registry import GAMES
 
 LANGUAGE: Final = {
@@ -57,7 +57,7 @@ SETUP: Final = {"name": "setup", "in": "path", "required": True, "schema": {"typ
 
 def game_parameter(resource: str = "") -> dict[str, Any]:
     """The game in a path: all of them, or those that a resource is for."""
-    names = [name for name, game in GAMES.items() if resource != "odds" or isinstance(game, HasOdds)]
+    names = [name for name, game in GAMES.items() if resource != "odds" or isinstance(game, HasDice)]
     return {"name": "game", "in": "path", "required": True, "schema": {"type": "string", "enum": names}}
 
 

@@ -25,6 +25,7 @@ EDGES: Final = (
 )
 """By side, the cells of the two edges that it connects."""
 SETUPS: Final = {"empty": "." * len(CELLS)}
+DEFAULT_SETUP: Final = "empty"
 BOARD: Final[Mapping[str, Json]] = {
     "board": {"kind": "hexes", "shape": "rhombus", "files": FILES, "ranks": RANKS},
     "pieces": ({"piece": "stone", "letter": "S", "french": "pierre"},),

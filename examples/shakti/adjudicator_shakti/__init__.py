@@ -14,3 +14,4 @@ GAME_PROTOCOL: Final = 1
 NAME: Final = "shakti"
 EDITION: Final = "1"
 NOTATION: Final = "text"
+DEFAULT_SETUP: Final = next(iter(SETUPS))

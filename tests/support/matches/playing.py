@@ -21,7 +21,7 @@ PR_SET_CHILD_SUBREAPER = 36
 """Of ``linux/prctl.h``."""
 PLAYER = shlex.join([sys.executable, str(HERE / "player.py")])
 RANDOM = shlex.join([sys.executable, str(ROOT / "examples/programs/random_player.py")])
-GAMES_PLAYED = [name for name, game in GAMES.items() if game.SETUPS]
+GAMES_PLAYED = [name for name, game in GAMES.items() if game.DEFAULT_SETUP]
 NAMES = ("Ada", "Bob", "Cleo", "Dan")
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from engine.battlelore import BATTLES
+from engine.battlelore import SETUPS
 from engine.battlelore.rulebook import RULEBOOK
 from engine.registry import GAMES
 from tests.support.client import ask
@@ -130,7 +130,7 @@ def test_codes_have_words_and_battles_have_titles(client: FlaskClient, language:
     assert client.get(f"/v1/games/cyclix?lang={language}").json["vocabulary"] == {}  # type: ignore[index]
 
 
-@pytest.mark.parametrize("name", BATTLES)
+@pytest.mark.parametrize("name", SETUPS)
 def test_every_battle_can_be_begun(client: FlaskClient, name: str) -> None:
     battle: Any = client.get(f"{GAME}/setups/{name}").json
     inspected = answered(client, "positions", position=battle["position"], include=["legal_actions"])

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from app import create_app
-from engine.game import HasOdds
+from engine.game import HasDice
 from engine.registry import GAMES
 from tests.support.client import LEGAL, QUIET, ask, problem, token
 from tests.support.limits import KEY, KEYED, bearer
@@ -68,7 +68,7 @@ def test_the_addresses_are_those_of_all_routes_and_games(app: Flask) -> None:
         assert f"/v1/games/{game}/board.svg" in ADDRESSES
         assert f"/rulings/{game}" in ADDRESSES
         assert app.test_client().options(f"/v1/games/{game}/odds").status_code == (
-            200 if isinstance(rules, HasOdds) else 404
+            200 if isinstance(rules, HasDice) else 404
         )
 
 

@@ -165,7 +165,7 @@ def test_a_post_has_the_parameters_of_the_page(published: FlaskClient) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_widest_picture_of_a_post_can_be_drawn(published: FlaskClient, game: str) -> None:
-    case = {} if GAMES[game].SETUPS else dict(next(iter(GAMES[game].EXAMPLES.values())))
+    case = {} if GAMES[game].DEFAULT_SETUP else dict(next(iter(GAMES[game].EXAMPLES.values())))
     held = token({**case, "width": 1_600, "theme": "auto"})
     (picture,) = checked("bbcode", published.get(f"/rulings/{game}/{held}.bbcode").text).pictures
     assert published.get(picture.removeprefix(PUBLIC)).status_code == 200

@@ -42,7 +42,7 @@ def test_in_battles_at_random_everything_is_accounted_for(seed: int) -> None:
         attack = Attack(chance.choice(KILLERS), "target", None, chance.randint(1, 8), True)
         reached, findings, actions = fought(position, attack, chance)
         after: Any = game.write_position(game.close(reached))
-        outcome: Any = game.extra_fields(reached)["outcome"]
+        outcome: Any = game.turn_fields(position, tuple(actions), reached)["outcome"]
         happened = Counter(finding.code for finding in findings)
 
         assert given == kept

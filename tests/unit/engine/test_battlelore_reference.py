@@ -48,13 +48,14 @@ def by_reference(before: dict[str, Any], action: dict[str, Any], readings: dict[
 def by_engine(before: dict[str, Any], action: dict[str, Any], readings: dict[str, Any]) -> Told:
     """The same from the engine."""
     position = game.read_position(before, readings)
-    reached, _, ground = play_actions(GAME, position, game.read_turn(position, action))
+    actions = game.read_turn(position, action)
+    reached, _, ground = play_actions(GAME, position, actions)
     assert ground is None, (before, action, ground)
     may_spend = [{name: offer[name] for name in ("unit", "for", "tokens")} for offer in offers(position, action)]
     awaited = game.awaited(reached)
     if awaited is not None:
         return plain(awaited.wire()), may_spend, None, None
-    outcome = plain(game.extra_fields(reached)["outcome"])
+    outcome = plain(game.turn_fields(position, actions, reached)["outcome"])
     return None, may_spend, outcome, plain(game.write_position(game.close(reached)))
 
 

@@ -107,7 +107,7 @@ def test_random_games_and_tables(game: str, seed: int, many: bool) -> None:
     sample, chance = SAMPLES[game], random.Random(seed)
     games, plies = sample.many_games if many else sample.games
     for _ in range(games):
-        play_on(game, chance.choice(list(GAMES[game].SETUPS.values())), sample.options(chance), plies, chance)
+        play_on(game, str(chance.choice(list(GAMES[game].SETUPS.values()))), sample.options(chance), plies, chance)
     chance = random.Random(seed)
     for _ in range(sample.many_tables if many else sample.tables[0]):
         options, text = sample.options(chance), sample.table(chance)

@@ -17,7 +17,7 @@ from adjudicator.judging.case import understand_position, understand_turn
 from adjudicator.reading.suggestions import short_turns
 from engine.battlelore.creatures import CREATURES
 from engine.errors import NotationError, RulesError
-from engine.game import Game, HasReading, HasSpelling, HasTextForm, capability
+from engine.game import Game, HasReading, HasTextForm, capability
 from engine.reading.positions import PositionSpelling
 from engine.reading.text import Lexicon
 from engine.registry import GAMES
@@ -152,7 +152,7 @@ def cells(board: str, spelling: PositionSpelling) -> list[str]:
 def test_mutated_positions_keep_their_meaning(name: str, size: str) -> None:
     game, chance = GAMES[name], random.Random(f"{name} positions")
     options = game.RULEBOOK.complete({})
-    spelled = capability(game, HasSpelling)
+    spelled = capability(game, HasReading)
     assert spelled is not None
     spelling, forgiven = spelled.POSITION_SPELLING, 0
     french = {ord(letter): meant for letter, meant in spelling.other_letters.items()}
