@@ -10,8 +10,8 @@ Each bound is printed with ``holds`` or ``MISSED``. Read the ratios: absolute nu
 programs. Linux only, because it reads the CPU clocks of other processes.
 
 Further programs, each with ``--help``: ``python -m bench.pictures`` (size and time of SVG and PNG), ``.verify``
-(records judged on the command line), ``.worst`` (the slowest requests of each game), ``.failover`` (two replicas behind
-nginx with one Redis: killed, frozen, restarted), ``.stages`` (where the CPU of a ruling goes), ``.attacks``
-(hostile and slow clients, each with a bound), ``.soak`` (these and bad input in turn). Except for ``.pictures``, they exit
-with 1 if a bound is missed.
+(records judged on the command line), ``.worst`` (the slowest requests of each game), ``.stages`` (where the CPU of a
+ruling goes), ``.paired`` (against another commit), ``.failover`` (two replicas behind nginx with one Redis: killed,
+frozen, restarted), ``.attacks`` (hostile and slow clients, each with a bound), ``.soak`` (these and bad input in turn).
+Except for ``.pictures`` and ``.stages``, they exit with 1 if a bound is missed.
 """

@@ -85,7 +85,7 @@ class Stages:
         self.spent, self._since = Counter(), time.thread_time_ns()
         work()
         self._turn()
-        return Counter({stage: spent / 1e3 for stage, spent in self.spent.items()})  # type: ignore[misc]
+        return Counter({stage: spent / 1e3 for stage, spent in self.spent.items()})
 
 
 def main() -> None:
