@@ -112,7 +112,7 @@ def test_an_illegal_turn_longer_than_a_line_loses(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "turn", ["Black resigns", "1-0", "Rc3-c6 or so", "R" * 100, "Rc3\x1b[2J", "", "{", "white wins", "½", "*"]
+    "turn", ["Black resigns", "1-0", "Rc3-c6 {or so}", "R" * 100, "Rc3\x1b[2J", "", "{", "white wins", "½", "*"]
 )
 def test_a_turn_that_fits_on_no_line_is_left_out(turn: str, tmp_path: Path) -> None:
     text = scripted(tmp_path, "cyclix", [turn], [])
