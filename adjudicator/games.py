@@ -13,6 +13,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from importlib.util import find_spec
+from pathlib import Path
 from traceback import walk_tb
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -145,8 +146,18 @@ def version_of(game: AnyGame) -> str:
 
 def suite_of(game: str) -> bytes | None:
     """The file with the published cases of a game, read anew so that no worker keeps it; ``None`` if there is none."""
-    point = FOUND.points.get(game)
-    if point is None:
+    if game not in FOUND.points:
         return conformance.suite_of(game)
-    path = files(point.module).joinpath("suite.json")
+    path = data_of(game) / "suite.json"
     return path.read_bytes() if path.is_file() else None
+
+
+def installed_suites() -> list[Path]:
+    """The files with the published cases of games of other packages."""
+    paths = (data_of(game) / "suite.json" for game in FOUND.points)
+    return [path for path in paths if path.is_file()]
+
+
+def data_of(game: str) -> Path:
+    """The folder of a game of another package."""
+    return Path(str(files(FOUND.points[game].module)))

@@ -9,11 +9,17 @@ from typing import Final
 
 import click
 
-from adjudicator.cli.output import echo
+from adjudicator.cli import parameters
+from adjudicator.cli.output import echo, opened
 from adjudicator.games import BUILT_IN, NAME
+from engine.rulebook import Language
 
 MAX_SHOWN: Final = 10
 """Errors shown of one kind of check."""
+
+
+def _without_tools(missing: ModuleNotFoundError) -> click.UsageError:
+    return click.UsageError(f"{missing}: pip install 'adjudicator[tools]'")
 
 
 @click.command()
@@ -49,6 +55,23 @@ def _templates(folder: Traversable, path: str) -> Iterator[tuple[str, Traversabl
 
 
 @click.command()
+@parameters.output
+@parameters.language
+def openapi(output: str | None, lang: Language) -> int:
+    """Print openapi.yaml, the description of the interface, for the games that are served.
+
+    Exit code: 0 printed, 2 the extra "tools" is not installed.
+    """
+    try:
+        from tools.openapi.document import as_yaml, made
+    except ModuleNotFoundError as missing:
+        raise _without_tools(missing) from None
+    with opened(output, lang) as stream:
+        stream.write(as_yaml(made()).encode())
+    return 0
+
+
+@click.command()
 @click.argument("name")
 @click.option("--write", is_flag=True, help="If all is well, give ids to new cases and write suite.json.")
 def check_game(name: str, write: bool) -> int:
@@ -59,7 +82,7 @@ def check_game(name: str, write: bool) -> int:
     try:
         from adjudicator.checks import game as checks
     except ModuleNotFoundError as missing:
-        raise click.UsageError(f"{missing}: pip install 'adjudicator[tools]'") from None
+        raise _without_tools(missing) from None
     wrong = 0
     for checked in checks.check_game(name):
         wrong += len(checked.faults)

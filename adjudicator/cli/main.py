@@ -13,7 +13,7 @@ from adjudicator.cli.verify import USAGE
 from adjudicator.cli.verify import verify as verify_files
 from adjudicator.cli.wording import SENTENCES, default_language
 from adjudicator.conformance import runner
-from adjudicator.games import GAMES, GamesError, require_games
+from adjudicator.games import GAMES, GamesError, installed_suites, require_games
 from adjudicator.reports.formats import FORMATS, LINKED
 from adjudicator.reports.result import Settings
 from adjudicator.reports.standings import DEFAULT_TIE_BREAKS, FORMS, Standings
@@ -63,6 +63,7 @@ def end(exit_code: int, **_: Any) -> None:
 for command in (
     games.new_game,
     games.check_game,
+    games.openapi,
     questions.rule,
     questions.legal,
     questions.board,
@@ -147,4 +148,4 @@ def conformance(arguments: tuple[str, ...]) -> int:
 
     Exit code: 0 all passed, 1 a case failed, 2 wrong usage, 3 unreadable suite, 4 no server.
     """
-    return runner.main(arguments)
+    return runner.main(arguments, installed_suites())

@@ -233,10 +233,10 @@ class Adapter:
             pass
 
 
-def read_suite(path: Path, games: Sequence[str] = ()) -> list[dict[str, Any]]:
-    """The suites of the games, by default of all. Raises ``SystemExit``."""
+def read_suite(path: Path, games: Sequence[str] = (), more: Sequence[Path] = ()) -> list[dict[str, Any]]:
+    """The suites of the games, by default of all, with those of ``more`` files. Raises ``SystemExit``."""
     try:
-        files = sorted(path.glob("*.json")) if path.is_dir() else [path]
+        files = [*(sorted(path.glob("*.json")) if path.is_dir() else [path]), *more]
         read = [json.loads(file.read_text(encoding="utf-8")) for file in files if file.name != "schema.json"]
         suite = {file["game"]: file for file in read}
         wrong = [file["game"] for file in read if digest(file["cases"]) != file["sha256"]]
@@ -343,8 +343,8 @@ FORMATS: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
 }  # fmt: skip
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Run the command and return its exit code."""
+def main(arguments: Sequence[str], more: Sequence[Path] = ()) -> int:
+    """Run the command and return its exit code. ``more``: suites that are published elsewhere."""
     parser = argparse.ArgumentParser("adjudicator conformance", description="Judge a server or engine by the cases.")
     add, published = parser.add_argument, Path(__file__).with_name("suite")
     add("url", nargs="?", metavar="URL", help="address of a server, such as http://localhost:8000")
@@ -359,7 +359,7 @@ def main(arguments: Sequence[str]) -> int:
     chosen = parser.parse_args(arguments)
     if (chosen.url is None) == (chosen.adapter is None) or not (0 < chosen.timeout <= 3600 and 1 <= chosen.jobs <= 64):
         parser.error("give URL or --adapter CMD, a timeout above 0 and up to 3600, and 1 to 64 jobs")
-    suite = read_suite(chosen.suite, chosen.game)
+    suite = read_suite(chosen.suite, chosen.game, more if chosen.suite == published else ())
     kind: type[Server | Adapter] = Server if chosen.url else Adapter
     judged = [kind(chosen.url or chosen.adapter, chosen.timeout) for _ in range(chosen.jobs)]
     try:

@@ -1,8 +1,9 @@
 """The service about itself: alive, ready, described."""
 
+import gzip
 import sys
 import time
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -10,11 +11,12 @@ import orjson
 from flask import Blueprint, Response
 
 from adjudicator import log
+from adjudicator.api.problem import Problem
 from adjudicator.games import BUILT_IN, GAMES, failing_game
 from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import open_case
 from adjudicator.judging.refusal import Refused
-from adjudicator.web.http.conditional import packed_file
+from adjudicator.web.http.conditional import packed, packed_file
 from adjudicator.web.http.context import current
 from engine.errors import RulesError
 from engine.game import AnyGame
@@ -25,7 +27,7 @@ CHECK_EVERY_S: Final = 1.0
 
 _CHECKOUT: Final = Path(__file__).parents[2] / "openapi.yaml"
 DESCRIPTION: Final = _CHECKOUT if _CHECKOUT.exists() else Path(sys.prefix, "share", "adjudicator", "openapi.yaml")
-"""Where a checkout has it, or an installed wheel."""
+"""The description of the five games, where a checkout has it, or an installed wheel."""
 
 
 @service.get("/healthz")
@@ -49,8 +51,24 @@ def readyz() -> Response:
 
 @service.get("/openapi.yaml")
 def openapi() -> Response:
-    """The description of this interface."""
-    return packed_file(DESCRIPTION, "application/yaml")
+    """The description of this interface: the file if the five games are served, else one made by the first request."""
+    if GAMES.keys() == BUILT_IN.keys():
+        return packed_file(DESCRIPTION, "application/yaml")
+    return packed(*_described(), "application/yaml")
+
+
+@cache
+def _described() -> tuple[bytes, bytes]:
+    """The description of other games than the five as JSON, which is YAML, and the same gzipped.
+
+    Raises ``Problem`` without the extra ``tools``.
+    """
+    try:
+        from tools.openapi.document import made
+    except ModuleNotFoundError:
+        raise Problem(404, "not-found", path="/openapi.yaml", cause="tools") from None
+    text = orjson.dumps(made())
+    return text, gzip.compress(text, 9, mtime=0)
 
 
 @lru_cache(maxsize=1)

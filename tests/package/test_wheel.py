@@ -14,7 +14,17 @@ from tests.support.folders import ROOT
 from tests.support.servers import RULING, environment_of, free_port, started
 
 UV = str(Path(sys.executable).with_name("uv"))
-PARTS = ("adjudicator", "drawing", "engine", "schemas", "LICENSE", "README.md", "openapi.yaml", "pyproject.toml")
+PARTS = (
+    "adjudicator",
+    "drawing",
+    "engine",
+    "schemas",
+    "tools",
+    "LICENSE",
+    "README.md",
+    "openapi.yaml",
+    "pyproject.toml",
+)
 RECORDS = sorted((ROOT / "docs" / "tournament").glob("*.game"))[:3]
 
 

@@ -2,8 +2,7 @@
 
 import sys
 
-from adjudicator.config import Config
-from app import create_app
-from tools.openapi.document import document
+from tools.openapi.document import as_yaml, made
 
-sys.stdout.write(document(create_app(Config(log_requests=False))))
+if __name__ == "__main__":
+    sys.stdout.write(as_yaml(made()))

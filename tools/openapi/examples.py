@@ -8,10 +8,13 @@ from typing import Any, Final
 import orjson
 from flask import Flask
 
-from engine.registry import GAMES
+from adjudicator.games import GAMES
 
 JSON: Final = "application/json"
-_SHOWN: Final = ("cyclix", "battlelore")
+FIRST: Final = "cyclix" if "cyclix" in GAMES else next(iter(GAMES))
+"""The game of invalid requests."""
+_SHOWN: Final = tuple(name for name in ("cyclix", "battlelore") if name in GAMES) or (FIRST,)
+_PREFIX: Final = GAMES[FIRST].RULEBOOK.articles[0].id[:3]
 _UNKNOWN_OPTION: Final = {"action": "Rc3-c6", "options": {"castling": True}}
 
 
@@ -38,7 +41,7 @@ class Misuse:
     component: str
     description: str
     method: str = "POST"
-    path: str = "/v1/games/cyclix/adjudications"
+    path: str = f"/v1/games/{FIRST}/adjudications"
     data: bytes = b""
     content_type: str = JSON
     headers: Mapping[str, str] = field(default_factory=dict)
@@ -55,7 +58,13 @@ class Misuse:
 MISUSES: Final = (
     Misuse(400, "NotJson", "The body is not JSON, or it broke off.", data=b"{"),
     Misuse(404, "UnknownGame", "No such game.", path="/v1/games/chess/adjudications", data=b"{}"),
-    Misuse(404, "NotFound", "Not found.", "GET", "/v1/games/cyclix/articles/CYX-9.9"),
+    Misuse(
+        404,
+        "NotFound",
+        "Not found.",
+        "GET",
+        f"/v1/games/{FIRST}/articles/{_PREFIX}-9.9",
+    ),
     Misuse(405, "MethodNotAllowed", "Method not allowed: `Allow` lists the methods.", "PUT"),
     Misuse(422, "BadLanguage", "This language is not available.", "GET", "/v1/games?lang=de"),
     Misuse(413, "TooLarge", "The body has more than 256 KiB.", data=b" " * (256 * 1024 + 1)),
@@ -90,29 +99,31 @@ def examples_of(resource: str) -> Iterator[Example]:
         most = 2 if resource == "adjudications" and game.NAME == "cyclix" else 1
         for name, case in islice(((name, case) for name, case in fitting if case is not None), most):
             yield _example(game.NAME, name, resource, case)
-    for name, faulty in FAULTY.get(resource, {}).items():
+    for name, faulty in FAULTY.get(resource, {}).items() if "cyclix" in GAMES else ():
         yield _example("cyclix", name, resource, dict(faulty))
 
 
 def batch_examples() -> Iterator[Example]:
     """One batch: the first example of two games, and an item with an error."""
     items: list[Mapping[str, Any]] = [
-        {"game": name, **next(iter(GAMES[name].EXAMPLES.values()))} for name in ("cyclix", "djambi")
+        {"game": name, **next(iter(GAMES[name].EXAMPLES.values()))} for name in ("cyclix", "djambi") if name in GAMES
     ]
     yield Example(
         "two_games", "one item a game, and one of no game", "/v1/batch", {"items": [*items, {"game": "chess"}]}
     )
 
 
-def standings_example() -> Example:
-    """Three games of two players each."""
+def standings_examples() -> Iterator[Example]:
+    """Three games of two players each, of Cyclix."""
+    if "cyclix" not in GAMES:
+        return
     results = (("Ada", "Bob", "white"), ("Bob", "Cleo", "draw"), ("Cleo", "Ada", "*"))
     games = [
         {"game": "cyclix", "players": {"white": one, "black": other}, "turns": 30, "tags": {"Round": str(number)}}
         | {"result": {"found": result, "claimed": result}}
         for number, (one, other, result) in enumerate(results, 1)
     ]
-    return Example("round_robin", "three games, one unfinished", "/v1/standings", {"games": games})
+    yield Example("round_robin", "three games, one unfinished", "/v1/standings", {"games": games})
 
 
 def _example(game: str, name: str, resource: str, body: dict[str, Any]) -> Example:

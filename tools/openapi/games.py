@@ -1,7 +1,9 @@
 """The fields that each game adds to responses, read from ``schemas/games/<game>.yaml``.
 
-openapi.yaml contains these descriptions, and tests compare the responses to all cases with them. The service does not
-use them. A file has the keys of ``Shapes``. A field is a schema and a sentence; ``name?`` is optional::
+openapi.yaml contains these descriptions, and tests compare the responses to all cases with them. Rulings do not use
+them. A game of another package may have the file ``schema.yaml`` next to its module; without one, its objects are
+described by their common fields and may have any others. A file has the keys of ``Shapes``. A field is a schema and a
+sentence; ``name?`` is optional::
 
     from: [Square, The square that it leaves.]
     by: [[Square], The squares of the pieces that give check.]
@@ -25,7 +27,8 @@ from typing import Any, Final
 
 import yaml
 
-from engine.registry import GAMES
+from adjudicator.games import FOUND, GAMES, data_of
+from schemas.fields import OBJECT
 
 Schema = Mapping[str, Any]
 """A JSON Schema."""
@@ -33,6 +36,15 @@ Field = tuple[Schema, str]
 """A schema, and the meaning of the value."""
 Fields = Mapping[str, Field]
 """The fields of an object; a name that ends with ``?`` is optional."""
+
+LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""The reader in C if it is installed."""
+
+
+def read_yaml(file: Path) -> Any:
+    """The content of a file."""
+    return yaml.load(file.read_text(encoding="utf-8"), LOADER)  # noqa: S506  # a safe loader
+
 
 FOLDER: Final = Path(__file__).parents[2] / "schemas" / "games"
 TEXT: Final[Schema] = {"type": "string"}
@@ -69,6 +81,8 @@ class Shapes:
     """By component that all games share, the fields that only this game fills."""
     position: Schema = field(default_factory=lambda: TEXT)
     turn: Schema = field(default_factory=lambda: TEXT)
+    is_open: bool = False
+    """Whether all objects may have other fields: those of a game without a file."""
 
 
 def called(name: str) -> Schema:
@@ -97,10 +111,13 @@ def _object(properties: Mapping[str, Schema], required: list[str]) -> Schema:
 
 
 def shapes_of(game: str) -> Shapes:
-    """The fields of a game. Raises ``SystemExit`` for a game without a file, ``TypeError`` for unknown keys."""
-    if not FOLDER.joinpath(f"{game}.yaml").is_file():
-        raise SystemExit(f"schemas/games/{game}.yaml is missing: it describes the fields of {game} in responses")
-    return _Reader(yaml.load(FOLDER.joinpath(f"{game}.yaml").read_text(encoding="utf-8"), yaml.CSafeLoader)).shapes()
+    """The fields of a game. Raises ``TypeError`` for unknown keys."""
+    is_ours, form = game not in FOUND.points, TEXT if GAMES[game].NOTATION == "text" else OBJECT
+    file = FOLDER / f"{game}.yaml" if is_ours else data_of(game) / "schema.yaml"
+    if file.is_file():
+        return _Reader(read_yaml(file)).shapes()
+    effects: dict[str, Fields] = {kind: {} for kind in GAMES[game].RULEBOOK.effects}
+    return Shapes(prefix=game.capitalize(), effects=effects, position=form, turn=form, is_open=True)
 
 
 class _Reader:

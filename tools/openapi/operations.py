@@ -4,15 +4,13 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any, Final
 
-import yaml
-
+from adjudicator.games import GAMES
 from drawing import LOOK
-from engine.registry import GAMES
+from tools.openapi.examples import FIRST
+from tools.openapi.games import read_yaml
 
-_FILE: Final[dict[str, Any]] = yaml.load(
-    Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8"), yaml.CSafeLoader
-)
-_EXAMPLES: Final[dict[str, Any]] = _FILE["examples"] | {"edition": GAMES["cyclix"].EDITION, "look": LOOK}
+_FILE: Final[dict[str, Any]] = read_yaml(Path(__file__).with_suffix(".yaml"))
+_EXAMPLES: Final[dict[str, Any]] = _FILE["examples"] | {"edition": GAMES[FIRST].EDITION, "look": LOOK}
 
 
 def complete(paths: dict[str, Any]) -> None:

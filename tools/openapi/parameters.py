@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
+from adjudicator.games import GAMES
 from engine.game import HasDice
-from engine.registry import GAMES
 
 LANGUAGE: Final = {
     "name": "Accept-Language",

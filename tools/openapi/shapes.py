@@ -9,10 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
 from typing import Any, Final
 
-import yaml
-
+from adjudicator.games import GAMES
 from engine.game import Game, HasTableText, HasTextForm, capability
-from engine.registry import GAMES
 from schemas.fields import OBJECT
 from tools.openapi.games import (
     FOLDER,
@@ -26,10 +24,11 @@ from tools.openapi.games import (
     called,
     either,
     holding,
+    read_yaml,
     several,
 )
 
-COMMON: Final[Mapping[str, Any]] = yaml.load(FOLDER.with_name("responses.yaml").read_text("utf-8"), yaml.CSafeLoader)
+COMMON: Final[Mapping[str, Any]] = read_yaml(FOLDER.with_name("responses.yaml"))
 """The components of responses by name, without the fields of single games."""
 
 _JOINED: Final = ("Adjudication", "Position", "Record", "GameDescription")
@@ -58,7 +57,7 @@ _ANY_FACTS: Final[Fields] = {
 _BEFORE: Final = {"GameDescription": "setups", "Setup": "position"}
 """By component that games add fields to, the field that theirs come before; elsewhere they come last."""
 
-_ORDER: Final = tuple(dict.fromkeys(("dragonchess", "cyclix", "phylde", "djambi", *GAMES)))
+_ORDER: Final = [name for name in dict.fromkeys(("dragonchess", "cyclix", "phylde", "djambi", *GAMES)) if name in GAMES]
 """The order of the games in lists that they share, so that a new game adds to their ends."""
 
 _REQUESTED: Final = "If requested by `include`: "
@@ -71,8 +70,17 @@ def components() -> dict[str, dict[str, Any]]:
     common = {name: schemas.pop(name) for name in _COMMON}
     schemas["EffectMessage"] = dict(TEXT) | {"description": "The effect in words, with `effect_messages` in `include`."}
     for game in GAMES.values():
-        schemas |= {name: _plain(schema) for name, schema in _of_game(game, common)}
+        is_open = SHAPES[game.NAME].is_open
+        made = ((name, _plain(schema)) for name, schema in _of_game(game, common))
+        schemas |= {name: _opened(schema) if is_open else schema for name, schema in made}
     return schemas | {name: _joined(name, common[name]["description"]) for name in _JOINED}
+
+
+def _opened(schema: Any) -> Any:
+    """The same with any other fields in every object."""
+    if isinstance(schema, dict):
+        return {name: name == "additionalProperties" or _opened(value) for name, value in schema.items()}
+    return schema
 
 
 def _joined(name: str, words: str) -> dict[str, Any]:
@@ -213,7 +221,7 @@ def _described(shapes: Shapes) -> Fields:
 def _one_of(name: str, words: str, parts: Mapping[str, Schema]) -> Iterator[tuple[str, Schema]]:
     """These components, and one of this name that is any of them."""
     yield from parts.items()
-    yield name, _with_description(words, {"oneOf": [called(part) for part in parts]})
+    yield name, _with_description(words, {"oneOf": [called(part) for part in parts]} if parts else OBJECT)
 
 
 def _effects(game: Game[Any, Any]) -> Mapping[str, Schema]:
@@ -266,6 +274,7 @@ def _complete(schemas: dict[str, Any]) -> None:
     shapes = [SHAPES[name] for name in GAMES]
     objects = [shape.turn for shape in shapes if shape.turn is not TEXT]
     awaits = [called(f"{shape.prefix}Awaits") for shape in shapes if shape.awaits]
+    awaits += [OBJECT] * any(shape.is_open for shape in shapes)
     listing: Fields = {
         "actions": (
             several(either(TEXT, *objects, called("ActionObject"))),
