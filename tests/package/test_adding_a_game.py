@@ -1,90 +1,120 @@
-"""docs/adding-a-game.md and nim.md followed literally in a copy of the project: both games are served, and complete."""
+"""docs/adding-a-game.md followed to the letter: a package outside of this repository, alone and with a second one."""
 
-import os
+import ast
 import re
-import shutil
-import subprocess
-import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.support.folders import ROOT
-from tools.tree import project_files
+from tests.support.packages import adopt, output
 
-PAGES = {"noughts": ROOT / "docs" / "adding-a-game.md", "nim": ROOT / "tests" / "unit" / "house" / "nim.md"}
-"""The page that builds each game."""
-FENCED = {
-    game: re.findall(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
-    for game, page in PAGES.items()
-}
-"""Every block of code of a page: its language, the file that it is, and its text."""
-MAX_LINES = {"noughts": 240, "nim": 170}
-BIN = Path(sys.executable).parent
-NEW_GAMES = "noughts or nim"
-"""Tests of one of the games, and"""
-ALL_GAMES = "front_page or one_page or gallery"
-"""tests that look at all games at once: they notice what a new game lacks elsewhere."""
-FILES = (
-    *("tests/unit/house/noughts.py", "tests/unit/house/nim.py", "tests/unit/house/test_plan.py"),
-    *("tests/unit/engine/test_cases.py", "tests/unit/engine/test_rulebook.py", "tests/unit/engine/test_references.py"),
-    *("tests/unit/engine/test_agreement.py", "tests/unit/api/test_answer_shapes.py", "tests/unit/api/test_guides.py"),
-    *("tests/unit/api/test_omitted_facts.py", "tests/unit/drawing/test_gallery.py"),
-    "tests/unit/drawing/test_colours.py",
-)
+PAGE = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
+BLOCKS = re.findall(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+"""Every block of code: its language, the file that it is or changes, and its text."""
+EXAMPLE = ROOT / "examples" / "hex"
+MAX_WORDS, MAX_LINES = 1_500, 200
+INSTALLATION = 'pip install "$ADJUDICATOR[tools]"\n'
+GENERATED = ("suite.json",)
 
 
-@pytest.mark.parametrize("game", PAGES)
-def test_the_page_is_short(game: str) -> None:
-    assert sum(len(text.splitlines()) for _, _, text in FENCED[game]) <= MAX_LINES[game]
-    names = [name for _, name, _ in FENCED[game] if name]
-    assert len(names) == len(set(names)) == {"noughts": 8, "nim": 7}[game]
+def written(folder: Path) -> dict[str, str]:
+    """The files of a package that its author writes."""
+    files = (path for path in folder.rglob("*") if path.suffix in (".py", ".toml", ".yaml"))
+    return {str(path.relative_to(folder)): path.read_text("utf-8") for path in files}
+
+
+def test_the_page_and_the_game_are_short() -> None:
+    assert len(PAGE.split()) <= MAX_WORDS
+    assert sum(len(text.splitlines()) for text in written(EXAMPLE).values()) <= MAX_LINES
+
+
+def names_of(node: ast.stmt) -> Iterator[str]:
+    """The names that a statement of a module defines."""
+    if isinstance(node, ast.FunctionDef):
+        yield node.name
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+    yield from (name.id for target in targets for name in ast.walk(target) if isinstance(name, ast.Name))
+
+
+def definitions(text: str) -> dict[str, tuple[int, int]]:
+    """The first line of each definition of a module and the line after its last, by the first name that it defines."""
+    found = ((next(names_of(node), None), node) for node in ast.parse(text).body)
+    return {name: (node.lineno - 1, node.end_lineno or 0) for name, node in found if name is not None}
+
+
+def changed(text: str, block: str) -> str:
+    """A module in which the definitions of a block replace those of the same names, or follow the one before them."""
+    lines, given, end = text.splitlines(), block.splitlines(), 0
+    for name, (first, last) in definitions(block).items():
+        there = definitions("\n".join(lines)).get(name)
+        is_function = given[first].startswith("def ")
+        new = given[first:last] if there else [*[""] * 2 * is_function, *given[first:last]]
+        start, stop = there or (end, end)
+        lines[start:stop] = new
+        end = start + len(new)
+    return "\n".join(lines) + "\n"
 
 
 @pytest.fixture(scope="module")
-def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project in which both pages have been followed; ``make`` in it needs no installation."""
-    folder = tmp_path_factory.mktemp("copy")
-    for path in project_files():
-        copied = folder / path.relative_to(ROOT)
-        copied.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(path, copied)
-    for language, name, text in (block for blocks in FENCED.values() for block in blocks):
+def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A virtual environment in whose folder the page has been followed."""
+    folder = tmp_path_factory.mktemp("new")
+    environment, package = folder / ".venv", folder / "adjudicator-hex"
+    for language, name, text in BLOCKS:
         if name:
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_text(text, encoding="utf-8")
-        elif language == "sh":
-            run(folder, "sh", "-ec", re.sub(r"(?m)^make .*\n", "", text))
-    run(folder, sys.executable, "-m", "tools.conformance")
-    run(folder, sys.executable, "-m", "tests.snapshots", *PAGES)
-    (folder / "openapi.yaml").write_text(run(folder, sys.executable, "-m", "tools.openapi"), encoding="utf-8")
-    types = run(folder, sys.executable, "-m", "tools.client_types")
-    (folder / "clients/python/adjudicator_client/schemas.py").write_text(types, encoding="utf-8")
-    return folder
+            path = package / name
+            path.write_text(changed(path.read_text("utf-8"), text) if language == "python" else text, "utf-8")
+        elif INSTALLATION in text:
+            before, after = text.split(INSTALLATION)
+            output("sh", "-ec", before, folder=folder, environment=environment)
+            adopt(environment)
+            output("sh", "-ec", after, folder=folder, environment=environment)
+        else:
+            output("sh", "-ec", text, folder=package, environment=environment)
+    return environment
 
 
-IGNORED = ("--ignore=tests/browser", "--ignore=tests/system/node")
+def test_the_page_builds_the_example(environment: Path) -> None:
+    assert written(environment.parent / "adjudicator-hex") == written(EXAMPLE)
+    for name in GENERATED:
+        built = environment.parent / "adjudicator-hex" / "adjudicator_hex" / name
+        assert built.read_bytes() == (EXAMPLE / "adjudicator_hex" / name).read_bytes()
 
 
-def run(folder: Path, *words: str | Path) -> str:
-    """The output of a program that imports the packages of this folder."""
-    environment = {**os.environ, "PYTHONPATH": str(folder)}
-    done = subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+SERVED = """
+import sys
+from adjudicator.application import create_app
+client = create_app().test_client()
+assert client.get("/v1/games/hex/cases").get_json()["edition"] == "1"
+for game, action, title in (one.split(":") for one in sys.argv[1:]):
+    for path in (f"board.svg?action={action}", f"board.txt?action={action}", "articles", "setups", ""):
+        assert client.get(f"/v1/games/{game}/{path}".rstrip("/")).status_code == 200, path
+    ruling = client.post(f"/v1/games/{game}/adjudications", json={"action": action, "include": ["legal_actions"]})
+    assert ruling.get_json()["verdict"] == "legal"
+    for page in ("play", "rules", "rulings"):
+        assert title in client.get(f"/{page}/{game}?action={action}" if page == "rulings" else f"/{page}/{game}").text
+    assert title in client.get("/").text
+    first, second = client.get(f"/v1/games/{game}").get_json()["sides"]
+    tags = f'[Game "{game}"]\\n[{first.title()} "Ada"]\\n[{second.title()} "Bob"]\\n[Result "{first}"]\\n'
+    game_text = f'\\n\\n1. {action} {{[%player resign side={second}]}} {first}\\n\\n'
+    records = "".join(f'{tags}[Round "{n}"]{game_text}' for n in (1, 2)).encode()
+    report = client.post("/v1/reports?format=json", data=records, content_type="text/plain").get_json()
+    assert [row["player"] for row in report["standings"]["rows"]] == ["Ada", "Bob"], report
+    assert f'"const":"{game}"' in client.get("/openapi.yaml").text
+"""
 
 
-def test_the_games_are_served_and_held_to_every_requirement(copy: Path) -> None:
-    run(copy, sys.executable, "-m", "pytest", "-m", "not slow", *FILES, "-k", f"{NEW_GAMES} or {ALL_GAMES}")
-
-
-def test_its_code_is_as_tidy_as_all_other(copy: Path) -> None:
-    run(copy, BIN / "ruff", "check", ".")
-    run(copy, BIN / "ruff", "format", "--check", ".")
-
-
-@pytest.mark.slow
-def test_no_check_and_no_test_fails(copy: Path) -> None:
-    run(copy, BIN / "mypy")
-    run(copy, BIN / "lint-imports")
-    run(copy, sys.executable, "-m", "pytest", "-m", "not slow and not alone", *IGNORED, "-n", "2")
+@pytest.mark.parametrize("has_second", [False, True])
+def test_the_game_is_complete_alone_and_with_a_second_new_one(environment: Path, has_second: bool) -> None:
+    folder = environment.parent
+    games = ["hex:c3:Hex"]
+    if has_second:
+        output("adjudicator", "new-game", "second", folder=folder, environment=environment)
+        output("pip", "install", "-e", "adjudicator-second", folder=folder, environment=environment)
+        games.append("second:b2:Second")
+    output("python", "-c", SERVED, *games, folder=folder, environment=environment, LOG_REQUESTS="off")
+    for name in (one.partition(":")[0] for one in games):
+        words = ("python", "-m", "pytest", "-q", "-p", "no:cacheprovider", f"adjudicator-{name}")
+        output(*words, folder=folder, environment=environment)

@@ -1,4 +1,4 @@
-"""Hex on 5 x 5 cells. A position is its text: ``x`` (red), ``o`` (blue) or ``.`` for the cells a1, b1 … e5."""
+"""Hex. A position is its text: ``x``, ``o`` or ``.`` for every cell, a1 first, then b1, and nothing else."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -9,6 +9,7 @@ from engine.errors import ImpossiblePosition, NotationError, misread
 from engine.game import Json, Outcome, Status, Text
 from engine.play import close, key, write_position, write_turn
 from engine.rulebook import Fact, Finding, Value, load_rulebook
+from engine.table import TableForm, read_table
 
 GAME_PROTOCOL: Final = 1
 NAME: Final = "hex"
@@ -18,12 +19,10 @@ SIDES: Final = ("red", "blue")
 FILES, RANKS = 5, 5
 CELLS: Final = grid.names(FILES, RANKS)
 NEAR: Final = grid.leaps(FILES, RANKS, (*grid.ORTHOGONAL, (1, -1), (-1, 1)))
-"""By cell, its neighbours: each row is half a hex further right than the row below."""
 EDGES: Final = (
     (frozenset(range(FILES)), frozenset(range(FILES * (RANKS - 1), FILES * RANKS))),
     (frozenset(range(0, FILES * RANKS, FILES)), frozenset(range(FILES - 1, FILES * RANKS, FILES))),
 )
-"""By side, the cells of the two edges that it connects."""
 SETUPS: Final = {"empty": "." * len(CELLS)}
 DEFAULT_SETUP: Final = "empty"
 BOARD: Final[Mapping[str, Json]] = {
@@ -32,6 +31,8 @@ BOARD: Final[Mapping[str, Json]] = {
     "notation": {"position": "x...o....................", "actions": ["c3"]},
 }
 EXAMPLES: Final = {"legal": {"action": "c3"}, "illegal": {"position": "x........................", "action": "a1"}}
+TABLE: Final = TableForm(SIDES, ("stone",), CELLS, f"{CELLS[0]} to {CELLS[-1]}", ())
+"""The form of a position as a list of pieces, which the page ``/edit`` sends."""
 RULEBOOK: Final = load_rulebook(__package__)
 
 
@@ -85,23 +86,28 @@ def read_position(text: Text, options: Mapping[str, Value]) -> str:
     """Stones that two players can have placed in turn. Raises ``NotationError`` or ``ImpossiblePosition``."""
     if not isinstance(text, str) or len(text) != len(CELLS) or not set(text) <= set("xo."):
         raise NotationError(misread(text, SETUPS["empty"]))
-    red, blue = text.count("x"), text.count("o")
-    if red - blue not in (0, 1):
-        raise ImpossiblePosition((RULEBOOK.finding("not-in-turn", {"red": red, "blue": blue}),))
+    first, second = text.count("x"), text.count("o")
+    if first - second not in (0, 1):
+        raise ImpossiblePosition((RULEBOOK.finding("not-in-turn", {"first": first, "second": second}),))
     return text
 
 
 def table(position: str) -> Mapping[str, Json]:
-    """The stones by cell, and the side to move."""
+    """The stones by cell."""
     stones = ((at, "xo".index(sign)) for at, sign in zip(CELLS, position, strict=True) if sign != ".")
-    pieces = [{"at": at, "side": SIDES[side], "piece": "stone"} for at, side in stones]
-    return {"pieces": pieces, "to_move": to_move(position)}
+    return {"pieces": [{"at": at, "side": SIDES[side], "piece": "stone"} for at, side in stones]}
+
+
+def text_of_table(given: Mapping[str, object]) -> str:
+    """The text of the position with these stones, possible or not. Raises ``NotationError``."""
+    stones = {piece["at"]: "xo"[SIDES.index(piece["side"])] for piece in read_table(TABLE, given)["pieces"]}
+    return "".join(stones.get(cell, ".") for cell in CELLS)
 
 
 def read_turn(position: str, text: Text) -> tuple[str, ...]:
     """A turn is the name of a cell. Raises ``NotationError``."""
     if text not in CELLS:
-        raise NotationError(misread(text, "c3, a1"))
+        raise NotationError(misread(text, "b2, a1"))
     return (str(text),)
 
 
