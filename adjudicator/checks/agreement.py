@@ -1,18 +1,23 @@
 """Properties of random games: lists agree with objections, and what is written is read back."""
 
+import math
 import random
-from collections.abc import Collection, Iterable, Iterator
-from itertools import islice
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from itertools import islice, product
 from typing import Any
 
 import orjson
 
-from adjudicator.checks.play import walk
+from adjudicator.checks.play import random_turns, walk
+from engine.errors import NotationError
 from engine.game import AnyGame, MultiStep, capability
 from engine.play import awaited, first_position
 
 LENGTH = 50
 """Positions of a random game."""
+SPELLINGS = 300
+"""Texts of each length that are tried as turns of a game."""
 EACH = 8
 """Actions tested per position."""
 
@@ -25,15 +30,27 @@ def start(game: AnyGame, chance: random.Random) -> tuple[Any, dict[str, Any]]:
     return game.read_position(text, options), options
 
 
-def actions_met(game: AnyGame, games: int = 20) -> Collection[Any]:
-    """The actions that were legal somewhere in random games from the first position."""
-    met: dict[Any, None] = {}
-    for number in range(games):
-        chance = random.Random(number)
-        position = game.read_position(first_position(game), game.RULEBOOK.complete({}))
-        for reached in islice(walk(game, position, chance), LENGTH):
-            met |= dict.fromkeys(game.legal_actions(reached))
-    return met
+def spellings(game: AnyGame, chance: random.Random) -> list[str]:
+    """Texts like the turns of random games: at each place any character that was met there, in turns of one length."""
+    met: dict[int, list[str]] = {}
+    for seed in range(10) if game.NOTATION == "text" else ():
+        for turn in islice(random_turns(game.NAME, random.Random(seed)), LENGTH):
+            met.setdefault(len(turn), []).append(turn)
+    varied: dict[str, None] = {}
+    for turns in met.values():
+        signs = [sorted(set(column)) for column in zip(*turns, strict=True)]
+        if math.prod(map(len, signs)) <= SPELLINGS:
+            varied |= dict.fromkeys(map("".join, product(*signs)))
+        varied |= dict.fromkeys("".join(map(chance.choice, signs)) for _ in range(SPELLINGS))
+    return [*varied]
+
+
+def actions_of(game: AnyGame, position: Any, texts: Iterable[str]) -> Iterator[Any]:
+    """The actions that single turns among these texts are, as they are read at a position."""
+    for text in texts:
+        with suppress(NotationError):
+            actions = game.read_turn(position, text)
+            yield from actions if len(actions) == 1 else ()
 
 
 def check_lists(game: AnyGame, position: Any, actions: Iterable[Any]) -> None:

@@ -1,14 +1,17 @@
 """Turns of a case are judged as a record as by themselves."""
 
+import random
+from itertools import islice
 from typing import Any
 
 import orjson
 
+from adjudicator.checks.play import random_turns
 from adjudicator.checks.ruled import Ruled, answer, opened
-from adjudicator.games import GAMES
 from adjudicator.judging.records import replay
 from adjudicator.judging.refusal import Refused
-from engine.game import HasReading, capability
+from engine.game import AnyGame, HasReading, capability
+from engine.play import first_position
 
 FORM: dict[str, Any] = {"format": "adjudicator-record/1", "game": "cyclix", "turns": ["Rc3-c6"]}
 
@@ -50,9 +53,10 @@ def check_record(ruled: Ruled) -> None:
     assert body["position"] == orjson.loads(orjson.dumps(older["position"])), "a record ends in another position"
 
 
-def check_legal_record(game: str, turns: list[str]) -> None:
-    """A record of legal turns from the first position is legal to its end."""
-    status, body = answer(GAMES[game], "records", {"turns": turns})
+def check_random_record(game: AnyGame, seed: int) -> None:
+    """A record of a random game is legal to its end."""
+    turns = list(islice(random_turns(game.NAME, random.Random(seed)), 100))
+    status, body = answer(game, "records", {"position": first_position(game), "turns": turns})
     assert status == 200, f"a record is refused: {body.get('detail')}"
     first = body["first_offence"]
     assert first is None, f"turn {first and first['n']}, {first and first['turn']}: {first and first['message']}"

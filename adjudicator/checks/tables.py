@@ -7,6 +7,7 @@ import orjson
 
 from adjudicator.checks.ruled import Ruled
 from adjudicator.games import GAMES
+from engine.errors import NotationError
 from engine.game import HasTableText, capability
 
 
@@ -23,7 +24,11 @@ def check_table(ruled: Ruled) -> None:
         return
     rules, position = ruled.rules, ruled.start.position
     table: Any = orjson.loads(orjson.dumps(rules.table(position)))
-    read = rules.read_position(sent(ruled.game, table), ruled.start.options)
+    try:
+        read = rules.read_position(sent(ruled.game, table), ruled.start.options)
+    except NotationError as unread:
+        first = unread.faults[0]
+        raise AssertionError(f"the table cannot be read at {first.pointer}: {first.code}, {first.facts}") from None
     text = rules.write_position(position)
     assert rules.write_position(read) == text, f"the table of {text} is read as {rules.write_position(read)}"
     assert orjson.loads(orjson.dumps(rules.table(read))) == table, f"the table of {text} is read as another"

@@ -1,8 +1,5 @@
-"""Commands for authors of games in packages of their own: a skeleton, and everything that is checked of a game."""
+"""Commands for authors of games in packages of their own: a skeleton, everything that is checked, and openapi.yaml."""
 
-from collections.abc import Iterator
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from string import Template
 from typing import Final
@@ -11,15 +8,11 @@ import click
 
 from adjudicator.cli import parameters
 from adjudicator.cli.output import echo, opened
-from adjudicator.games import BUILT_IN, NAME
+from adjudicator.games import BUILT_IN, GAMES, NAME, suite_path
 from engine.rulebook import Language
 
 MAX_SHOWN: Final = 10
 """Errors shown of one kind of check."""
-
-
-def _without_tools(missing: ModuleNotFoundError) -> click.UsageError:
-    return click.UsageError(f"{missing}: pip install 'adjudicator[tools]'")
 
 
 @click.command()
@@ -33,25 +26,42 @@ def new_game(name: str, into: Path) -> int:
     if not NAME.fullmatch(name) or name in BUILT_IN:
         known = ", ".join(BUILT_IN)
         raise click.UsageError(f"{name}: a name is up to 32 lower-case letters and digits, and none of {known}")
-    folder = into / f"adjudicator-{name}"
-    if folder.exists():
+    if (folder := into / f"adjudicator-{name}").exists():
         raise click.UsageError(f"{folder} exists already")
     facts = {"name": name, "title": name.capitalize(), "prefix": f"{name}xx"[:3].upper()}
-    for path, source in _templates(files(__package__) / "skeleton", ""):
-        target = folder / path.removesuffix(".txt").replace("NAME", name)
+    skeleton = Path(__file__).with_name("skeleton")
+    for source in sorted(skeleton.rglob("*.txt")):
+        target = folder / str(source.relative_to(skeleton).with_suffix("")).replace("NAME", name)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(Template(source.read_text(encoding="utf-8")).substitute(facts), encoding="utf-8")
         echo(str(target))
     return 0
 
 
-def _templates(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
-    """The templates in a folder and in those below it, with their paths."""
-    for one in sorted(folder.iterdir(), key=lambda one: one.name):
-        if one.is_dir():
-            yield from _templates(one, f"{path}{one.name}/")
-        elif one.name.endswith(".txt"):
-            yield f"{path}{one.name}", one
+@click.command()
+@click.argument("name")
+@click.option("--write", is_flag=True, help="If all is well, give ids to new cases and write suite.json.")
+def check_game(name: str, write: bool) -> int:
+    """Check an installed game: its package, rulebook, cases, lists, records, pictures and speed.
+
+    Exit code: 0 all is well, 1 something is not, 2 the extra "tools" is not installed.
+    """
+    try:
+        from adjudicator.checks import game as checks
+        from adjudicator.checks.publishing import publish
+    except ModuleNotFoundError as missing:
+        raise _without_tools(missing) from None
+    wrong = 0
+    for checked in checks.check_game(name):
+        wrong += len(checked.faults)
+        echo(f"failed ({len(checked.faults)}): {checked.name}" if checked.faults else f"ok: {checked.name}")
+        for fault in checked.faults[:MAX_SHOWN]:
+            echo(f"    {fault}")
+    if write and not wrong:
+        faults = publish(GAMES[name], checks.case_files(name), suite_path(name))
+        wrong = len(faults)
+        echo("\n".join(faults) or f"{name}: the cases have ids, and suite.json is written")
+    return int(wrong > 0)
 
 
 @click.command()
@@ -71,28 +81,5 @@ def openapi(output: str | None, lang: Language) -> int:
     return 0
 
 
-@click.command()
-@click.argument("name")
-@click.option("--write", is_flag=True, help="If all is well, give ids to new cases and write suite.json.")
-def check_game(name: str, write: bool) -> int:
-    """Check an installed game: its package, rulebook, cases, lists, records, pictures and speed.
-
-    Exit code: 0 all is well, 1 something is not, 2 the extra "tools" is not installed.
-    """
-    try:
-        from adjudicator.checks import game as checks
-    except ModuleNotFoundError as missing:
-        raise _without_tools(missing) from None
-    wrong = 0
-    for checked in checks.check_game(name):
-        wrong += len(checked.faults)
-        echo(f"{'failed' if checked.faults else 'ok':<7} {checked.name}: {checked.about}")
-        for fault in checked.faults[:MAX_SHOWN]:
-            echo(f"          {fault}")
-        if (more := len(checked.faults) - MAX_SHOWN) > 0:
-            echo(f"          and {more} more")
-    if write and not wrong:
-        faults = checks.publish(name)
-        wrong += len(faults)
-        echo("\n".join(faults) or f"{name}: the cases have ids, and suite.json is written")
-    return int(wrong > 0)
+def _without_tools(missing: ModuleNotFoundError) -> click.UsageError:
+    return click.UsageError(f"{missing}: pip install 'adjudicator[tools]'")

@@ -13,7 +13,7 @@ from adjudicator.cli.verify import USAGE
 from adjudicator.cli.verify import verify as verify_files
 from adjudicator.cli.wording import SENTENCES, default_language
 from adjudicator.conformance import runner
-from adjudicator.games import GAMES, GamesError, installed_suites, require_games
+from adjudicator.games import FOUND, GAMES, GamesError, require_games, suite_path
 from adjudicator.reports.formats import FORMATS, LINKED
 from adjudicator.reports.result import Settings
 from adjudicator.reports.standings import DEFAULT_TIE_BREAKS, FORMS, Standings
@@ -38,8 +38,8 @@ class _Commands(click.Group):
             sys.exit(2)
 
 
-WITH_BROKEN_GAMES = ("new-game", "check-game")
-"""The commands that work although an installed game cannot be served."""
+WITH_BROKEN_GAMES = ("new-game", "check-game", "serve")
+"""The commands that work although an installed game cannot be served, or that report this with other errors."""
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -148,4 +148,4 @@ def conformance(arguments: tuple[str, ...]) -> int:
 
     Exit code: 0 all passed, 1 a case failed, 2 wrong usage, 3 unreadable suite, 4 no server.
     """
-    return runner.main(arguments, installed_suites())
+    return runner.main(arguments, [path for path in map(suite_path, FOUND.points) if path.is_file()])

@@ -1,70 +1,81 @@
 """The games in ``examples/``: packages of their own, installed together next to this project, with their own tests."""
 
 import json
-import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from adjudicator.cli.main import main
 from tests.support.folders import ROOT
+from tests.support.packages import adopt, output, run
 
 EXAMPLES = sorted(path.parent for path in (ROOT / "examples").glob("*/pyproject.toml"))
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """An environment in which all examples are installed, built from copies."""
-    folder, copies = tmp_path_factory.mktemp("installed"), tmp_path_factory.mktemp("copies")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A virtual environment in which all examples are installed, built from copies."""
+    folder = tmp_path_factory.mktemp("examples")
     for example in EXAMPLES:
-        shutil.copytree(example, copies / example.name, ignore=shutil.ignore_patterns("build", "*.egg-info"))
-    words: list[str | Path] = [
-        sys.executable,
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--no-deps",
-        "--no-build-isolation",
-        "--target",
-    ]
-    subprocess.run([*words, folder, *sorted(copies.iterdir())], check=True, capture_output=True)
-    return {**os.environ, "PYTHONPATH": f"{folder}{os.pathsep}{ROOT}"}
+        shutil.copytree(example, folder / example.name, ignore=shutil.ignore_patterns("build", "*.egg-info"))
+    environment = folder / "env"
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
+    adopt(environment)
+    packages = [f"./{path.name}" for path in EXAMPLES]
+    output("python", "-m", "pip", "install", *packages, folder=folder, environment=environment)
+    return environment
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.name)
-def test_the_tests_of_an_example_pass(example: Path, installed: dict[str, str]) -> None:
-    words: list[str | Path] = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-c",
-        os.devnull,
-        "--rootdir",
-        example,
-        "-q",
-        "-m",
-        "not slow",
-        example,
-    ]
-    done = subprocess.run(words, env=installed, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+def test_the_tests_of_an_example_pass(example: Path, environment: Path) -> None:
+    words = ("-c", "/dev/null", "--rootdir", example, "-q", "-m", "not slow", example / "tests")
+    output("python", "-m", "pytest", *words, folder=environment, environment=environment)
 
 
-def test_all_games_are_served(installed: dict[str, str]) -> None:
-    program = "from app import create_app; print(create_app().test_client().get('/v1/games').text)"
-    done = subprocess.run([sys.executable, "-c", program], env=installed, capture_output=True, text=True, check=True)
-    assert all(f'"{path.name}"' in done.stdout for path in EXAMPLES)
+ASKED = """
+import json
+import yaml
+from adjudicator.application import create_app
+from adjudicator.checks import game as checks
+from adjudicator.games import FOUND
+from tests.support import described
+client = create_app().test_client()
+document = yaml.load(client.get("/openapi.yaml").text, yaml.CSafeLoader)
+described.described = lambda: document
+misfits = []
+for name in FOUND.points:
+    checks._read(name, cases := [])
+    for one in cases:
+        kind = {"adjudications": "Adjudication", "positions": "Position", "records": "Record"}.get(one.resource)
+        schema = (kind or "LegalActions") if one.english.status == 200 else "Problem"
+        misfits += [f"{one.case['id']}: {misfit}" for misfit in described.misfits(schema, one.english.body)]
+    for schema, path in (("GameDescription", ""), ("Articles", "/articles"), ("Setups", "/setups")):
+        misfits += described.misfits(schema, client.get(f"/v1/games/{name}{path}").get_json())
+print(json.dumps([[game["game"] for game in client.get("/v1/games").get_json()["games"]], misfits]))
+"""
+
+
+def test_all_games_are_served_as_openapi_describes_them(environment: Path) -> None:
+    games, misfits = json.loads(output("python", "-c", ASKED, folder=ROOT, environment=environment, LOG_REQUESTS="off"))
+    assert {path.name for path in EXAMPLES} <= set(games)
+    assert misfits == []
+
+
+def test_the_description_has_the_selected_games_only(environment: Path) -> None:
+    printed = output("adjudicator", "openapi", folder=environment, environment=environment, GAMES="nim,hex")
+    assert "NimAdjudication" in printed
+    assert "HexAdjudication" in printed
+    assert "yclix" not in printed.partition("\ncomponents:")[2].replace("cyclix/4", "")
 
 
 BROKEN = """
-import json
-from importlib.metadata import EntryPoint
 import adjudicator_hex
-from adjudicator.games import discover
-from app import create_app
+import json
+from adjudicator.application import create_app
 
 adjudicator_hex.winners = None  # so that objection raises
 client = create_app().test_client()
@@ -73,28 +84,112 @@ for name, action in (("hex", "c3"), ("shakti", "Wb2-b3"), ("cyclix", "Rc3-c6")):
     print("ANSWER", json.dumps([name, answer.status_code, answer.get_json().get("detail", "")]))
 ready = client.get("/readyz")
 print("ANSWER", json.dumps(["readyz", ready.status_code, ready.get_json()["games"]["hex"]]))
-point = lambda name, value: EntryPoint(name, value, "adjudicator.games")
-found = discover("", {"hex": [point("hex", "adjudicator_hex")] * 2, "go": [point("go", "no_such_module")],
-                      "nim": [point("nim", "adjudicator_shakti")], "bare": [point("bare", "json")]})
-print("ANSWER", json.dumps([fault for fault in found.faults]))
-print("ANSWER", json.dumps([*discover("shakti,cyclix", {"shakti": [point("shakti", "adjudicator_shakti")]}).games]))
-print("ANSWER", json.dumps(discover("cyclix,chess", {}).faults))
 """
 
 
-def test_a_failing_game_fails_alone_and_a_broken_package_is_named(installed: dict[str, str]) -> None:
-    done = subprocess.run([sys.executable, "-c", BROKEN], env=installed, capture_output=True, text=True, check=True)
-    hexes, shakti, cyclix, ready, faults, chosen, unknown = (
-        json.loads(line.removeprefix("ANSWER ")) for line in done.stdout.splitlines() if line.startswith("ANSWER ")
+def test_a_failing_game_fails_alone(environment: Path) -> None:
+    printed = output("python", "-c", BROKEN, folder=environment, environment=environment)
+    hexes, shakti, cyclix, ready = (
+        json.loads(line.removeprefix("ANSWER ")) for line in printed.splitlines() if line.startswith("ANSWER ")
     )
     assert hexes[1] == 500
     assert hexes[2].startswith("The code of the game hex failed.")
     assert (shakti[1], cyclix[1], ready[1:]) == (200, 200, [200, "failed"])
-    told = "\n".join(faults)
-    for part in (
-        "hex: several packages have a game of this name", "go (no_such_module): ModuleNotFoundError",
-        "nim (adjudicator_shakti): NAME is 'shakti'", "bare (json): GAME_PROTOCOL is None", "the member objection is",
-    ):  # fmt: skip
-        assert part in told
-    assert chosen == ["shakti", "cyclix"]
-    assert unknown[0].startswith("GAMES: no game 'chess' is installed")
+
+
+# Games that cannot be served, or that are wrong: each is a new game with one change
+
+
+RAISING = """
+from dataclasses import replace
+from drawing.boards.blank import LAYOUT
+LAYOUT = replace(LAYOUT, lay_out=lambda *_: 1 / 0)
+"""
+CHANGES = {
+    "import": ("__init__.py", "GAME_PROTOCOL: Final = 1", "GAME_PROTOCOL: Final = 1 / 0"),
+    "protocol": ("__init__.py", "GAME_PROTOCOL: Final = 1", "GAME_PROTOCOL: Final = 2"),
+    "renamed": ("__init__.py", 'NAME: Final = "renamed"', 'NAME: Final = "other"'),
+    "member": ("__init__.py", "def legal_actions(", "def all_actions("),
+    "french": ("fr.toml", "grounds.cell-taken", "grounds.cell-full"),
+    "board": ("__init__.py", '"files": FILES', '"file": FILES'),
+    "raises": ("__init__.py", 'return "cell-taken" if', 'return 1 / 0 if cell == "c3" else "cell-taken" if'),
+    "disagrees": ("__init__.py", "for cell in CELLS if objection", "for cell in CELLS[1:] if objection"),
+    "drawing": ("__init__.py", "RULEBOOK:", f"{RAISING}RULEBOOK:"),
+    "piece": ("__init__.py", '"at": at, "side"', '"at": "c3", "side"'),
+    "table": ("??.toml", "table = {pieces", "table = {piece"),
+    "case": ("cases.yaml", 'after: "....x...."', 'after: "...x....."'),
+    "yaml": ("cases.yaml", "- {case", "- case"),
+}  # fmt: skip
+"""By game, a change of its files: text of each, and what replaces it."""
+NOT_SERVED = {
+    "import": ["ZeroDivisionError: division by zero"],
+    "protocol": ["GAME_PROTOCOL is 2, and this version of adjudicator has 1"],
+    "renamed": ["NAME is 'other', and the entry point 'renamed'"],
+    "member": ["the member legal_actions is missing"],
+    "french": ["fr.toml: grounds.cell-full: nothing has this name", "fr.toml: grounds.cell-taken: missing"],
+    "board": ["KeyError: 'files'"],
+}
+"""The lines with which the start stops, by game."""
+TWICE = "twice: several packages have a game of this name: adjudicator-twice 0.1.0, other-twice 0.1.0"
+WRONG = {
+    "raises": ["objection: ZeroDivisionError: division by zero"],
+    "disagrees": ["there is no objection to a1 at ", ", but it is not listed"],
+    "drawing": ["__init__.py:", "<lambda>: ZeroDivisionError: division by zero"],
+    "piece": ["PIE-1.2-001 A stone goes on a cell that is taken: the table of ....x.... is read as ........x"],
+    "table": ["tables.py:", "KeyError: 'pieces'"],
+    "case": ["CAS-1.1-001 A stone goes on an empty cell: /position: expected"],
+    "yaml": ["cases.yaml: mapping values are not allowed"],
+}
+"""Parts of what ``check-game`` reports, by game."""
+
+
+@pytest.fixture(scope="module")
+def broken(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with these games as if they were installed there, and one that two packages have."""
+    folder = tmp_path_factory.mktemp("broken")
+    for name in (*CHANGES, "twice"):
+        assert CliRunner().invoke(main, ["new-game", name, "--into", str(folder)]).exit_code == 0
+        (folder / f"adjudicator-{name}" / f"adjudicator_{name}").rename(folder / f"adjudicator_{name}")
+        announce(folder, f"adjudicator-{name}", name)
+    announce(folder, "other-twice", "twice")
+    for name, (files, old, new) in CHANGES.items():
+        for path in (folder / f"adjudicator_{name}").glob(files):
+            text = path.read_text("utf-8")
+            assert old in text
+            path.write_text(text.replace(old, new), "utf-8")
+    return folder
+
+
+def announce(folder: Path, package: str, game: str) -> None:
+    """What an installer writes of a package."""
+    info = folder / f"{package.replace('-', '_')}-0.1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 0.1.0\n")
+    (info / "entry_points.txt").write_text(f"[adjudicator.games]\n{game} = adjudicator_{game}\n")
+
+
+@pytest.mark.parametrize("command", [("serve",), ("serve", "--check-config")])
+def test_the_start_stops_with_a_line_for_each_error(broken: Path, environment: Path, command: tuple[str, ...]) -> None:
+    done = run("adjudicator", *command, folder=broken, environment=environment, PYTHONPATH=str(broken), PORT="x")
+    lines = [f"{game} (adjudicator-{game} 0.1.0): {error}" for game in NOT_SERVED for error in NOT_SERVED[game]]
+    lines += [TWICE, "PORT must be a whole number, from 0 to 65535, not 'x'"]
+    assert (done.returncode, sorted(done.stderr.splitlines())) == (1, sorted(lines))
+
+
+CHECKED = """
+import sys
+from click.testing import CliRunner
+from adjudicator.cli.main import main
+for game in sys.argv[1:]:
+    done = CliRunner().invoke(main, ["check-game", game])
+    print("GAME", game, done.exit_code, done.output)
+"""
+
+
+def test_check_game_says_where(broken: Path, environment: Path) -> None:
+    expected = NOT_SERVED | WRONG | {"twice": [TWICE]}
+    words = ("python", "-c", CHECKED, *expected)
+    printed = output(*words, folder=broken, environment=environment, PYTHONPATH=str(broken)).split("GAME ")[1:]
+    for (game, parts), report in zip(expected.items(), printed, strict=True):
+        assert report.startswith(f"{game} 1 "), report
+        assert [part for part in parts if part not in report] == [], report

@@ -1,7 +1,4 @@
-"""Everything that a game consists of, and every place where it must be listed.
-
-A game is small while its package has at most ``SMALL`` lines of Python: then it may be one file, and needs fewer cases.
-"""
+"""Everything that one of the five games consists of, and every place where it must be listed."""
 
 import ast
 import json
@@ -9,19 +6,19 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any, Final
 
+from adjudicator.checks.coverage import check_coverage
 from drawing.registry import LAYOUTS
 from engine.game import Game, HasDepartures, HasQuota, HasResignation, capability
 from engine.registry import GAMES
-from tests.support.cases import answer_to, cases
+from tests.support.cases import cases, ruled
 from tests.support.folders import ROOT
-
-SMALL: Final = 300
 
 ROOMS: Final = (
     "rulebook.py", "position.py", "table.py", "notation.py", "movement.py", "legality.py",
     "actions.py", "status.py", "explain.py",
 )  # fmt: skip
-"""The files of every game that is not small; a folder of the same name where one file would be too long."""
+"""The files of every game; a folder of the same name where one file would be too long."""
+LEAST_CASES: Final = 100
 
 
 def missing(game: str) -> tuple[str, ...]:
@@ -32,20 +29,13 @@ def missing(game: str) -> tuple[str, ...]:
     return tuple(gaps)
 
 
-def is_small(game: str) -> bool:
-    """Whether the package of a game has at most ``SMALL`` lines of Python."""
-    files = (ROOT / "engine" / game).rglob("*.py")
-    return sum(len(path.read_text("utf-8").splitlines()) for path in files) <= SMALL
-
-
 def _files(game: str) -> Iterator[str]:
     needed = [f"engine/{game}/{name}" for name in ("__init__.py", "en.toml", "fr.toml", "rulebook.toml")]
     needed += [f"schemas/games/{game}.yaml", f"tests/reference/{game}.py", f"tests/snapshots/{game}.json"]
     needed += [f"adjudicator/conformance/suite/{game}.json"]
-    if not is_small(game):
-        needed += [f"engine/{game}/{room}" for room in (*ROOMS, "guide.toml")]
-        needed += [f"drawing/boards/{game}.py", f"docs/{game}.md", f"docs/pictures/{game}.svg"]
-        needed += [f"tests/cases/{game}/action_space.py", f"tests/slips/{game}.yaml"]
+    needed += [f"engine/{game}/{room}" for room in (*ROOMS, "guide.toml")]
+    needed += [f"drawing/boards/{game}.py", f"docs/{game}.md", f"docs/pictures/{game}.svg"]
+    needed += [f"tests/cases/{game}/action_space.py", f"tests/slips/{game}.yaml"]
     if not any((ROOT / "tests" / "cases" / game).glob("*.yaml")):
         yield f"tests/cases/{game}/*.yaml: missing"
     for name in needed:
@@ -58,12 +48,11 @@ def _listings(game: str) -> Iterator[str]:
     contracts = tomllib.loads(_text("pyproject.toml"))["tool"]["importlinter"]["contracts"]
     layers = {name for one in contracts for layer in one.get("layers", ()) for name in layer.split(" | ")}
     kept = {one["shown"]["game"] for one in json.loads(_text("tests/snapshots/pictures.json"))["pictures"]}
-    named = f"| {_title(game)} |" if is_small(game) else f"docs/{game}.md"
     for place, known in (
         ("engine/registry.py", game in GAMES),
-        ("drawing/registry.py", (game in LAYOUTS) == (ROOT / f"drawing/boards/{game}.py").is_file()),
+        ("drawing/registry.py", game in LAYOUTS),
         ("pyproject.toml, import contracts", game in layers),
-        ("README.md, table of games", named in _text("README.md")),
+        ("README.md, table of games", f"docs/{game}.md" in _text("README.md")),
         ("openapi.yaml (make openapi)", f"const: {game}," in _text("openapi.yaml")),
         ("tests/snapshots/pictures.json (make snapshots)", game in kept),
     ):
@@ -90,13 +79,13 @@ def _cases(game: Game[Any, Any]) -> Iterator[str]:
     """Gaps in the cases of a game."""
     place, listed = f"tests/cases/{game.NAME}/*.yaml", cases(game.NAME)
     book = game.RULEBOOK
-    most = 10 if is_small(game.NAME) else 100
-    if len(listed) < most:
-        yield f"{place}: {len(listed)} cases, at least {most} are needed"
+    if len(listed) < LEAST_CASES:
+        yield f"{place}: {len(listed)} cases, at least {LEAST_CASES} are needed"
+    try:
+        check_coverage(game, ruled(game.NAME))
+    except AssertionError as gap:
+        yield f"{place}: {gap}"
     about = {case["article"] for case in listed}
-    met = about | set(_codes(game.NAME))
-    codes = (*(one.id for one in book.articles), *book.ground_by_code, *book.effects)
-    yield from (f"{place}: no case for {code}" for code in codes if code not in met)
     yield from (f"{place}: there is no article {one}" for one in about - {one.id for one in book.articles})
     chosen = {(name, value) for case in listed for name, value in case.get("options", {}).items()}
     for option in book.options:
@@ -108,15 +97,6 @@ def _cases(game: Game[Any, Any]) -> Iterator[str]:
             yield f"{place}: no case with `{wanted}`"
     if book.sentences["en"]["outcomes"] and not any(case.get("reason") == "game-over" for case in listed):
         yield f"{place}: no case with `reason: game-over`"
-
-
-def _codes(game: str) -> Iterator[str]:
-    """The grounds and effects in the responses to the cases of a game."""
-    for case in cases(game):
-        answer = answer_to(game, case)
-        yield from (one["kind"] for one in answer.get("effects", ()))
-        yield from (one["what"] for one in answer.get("refused", ()))
-        yield from (one["reason"]["code"] for one in (answer, *answer.get("rulings", ())) if one.get("reason"))
 
 
 def _drawing(game: Game[Any, Any]) -> Iterator[str]:
@@ -136,10 +116,6 @@ def _departures(game: Game[Any, Any]) -> Iterator[str]:
     """A game of more than two sides goes on without a side that lost."""
     if len(game.SIDES) > 2 and not (capability(game, HasDepartures) or capability(game, HasResignation)):
         yield f"engine/{game.NAME}: {len(game.SIDES)} sides, but neither `without` nor `resignation`"
-
-
-def _title(game: str) -> str:
-    return GAMES[game].RULEBOOK.sentences["en"]["title"] if game in GAMES else game
 
 
 def _text(name: str) -> str:

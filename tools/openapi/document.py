@@ -115,7 +115,7 @@ def made() -> dict[str, Any]:
 
 def as_yaml(document: Mapping[str, Any]) -> str:
     """A description as text."""
-    look = {"allow_unicode": True, "width": 120, "sort_keys": False, "default_flow_style": None}
+    look: Any = {"allow_unicode": True, "width": 120, "sort_keys": False, "default_flow_style": None}
     return str(yaml.dump(document, Dumper=DUMPER, **look))
 
 

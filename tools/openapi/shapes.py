@@ -100,7 +100,8 @@ def _of_game(game: Game[Any, Any], common: Mapping[str, Schema]) -> Iterator[tup
     yield f"{prefix}Board", _with_description(f"The board of {title}: kind and size.", holding(shapes.board))
     yield f"{prefix}Table", _with_description(f"The table of a position of {title}.", holding(shapes.table))
     yield from _one_of(f"{prefix}Effect", f"One consequence of a turn of {title}.", _effects(game))
-    facts = {f"{name}?": field for name, field in _with_any_facts(shapes.facts).items()}
+    known = {} if shapes.is_open else _with_any_facts(shapes.facts)
+    facts = {f"{name}?": field for name, field in known.items()}
     yield f"{prefix}Facts", _with_description(f"The facts in the message of a reason of {title}.", holding(facts))
     if shapes.awaits:
         yield from _one_of(f"{prefix}Awaits", f"The input that a begun turn of {title} awaits.", _choices(shapes))

@@ -17,7 +17,7 @@ def test_all_is_well(checked: Checked) -> None:
 
 
 def judged(*turns: Any) -> Any:
-    record = {"format": "adjudicator-record/1", "game": "nim", "turns": turns}
+    record = {"format": "adjudicator-record/1", "game": "nim", "turns": [*turns]}
     return answer(GAMES["nim"], "records", record).body
 
 

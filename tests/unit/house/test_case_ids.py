@@ -10,10 +10,11 @@ from jsonschema import Draft202012Validator
 
 from adjudicator.checks.conversion import broken_ids, layer
 from adjudicator.checks.numbering import number
+from adjudicator.conformance import SUITE
 from adjudicator.conformance.runner import digest, read_suite
 from engine.registry import GAMES
 from tests.support.cases import cases
-from tools.conformance import FOLDER, files
+from tools.conformance import files
 
 each_game = pytest.mark.parametrize("game", GAMES)
 OUT_OF_CONTEXT = ("And ", "Nor ", "But ", "So ", "Not ", "It ", "Its ", "Also ", "Or ", "Neither ", "Then ")
@@ -40,13 +41,13 @@ def test_titles_are_unique_and_understood_alone(game: str) -> None:
 
 def test_no_published_id_is_renumbered_reused_or_dropped() -> None:
     texts = files()
-    for one in read_suite(FOLDER):
+    for one in read_suite(SUITE):
         assert broken_ids(one["cases"], json.loads(texts[f"{one['game']}.json"])["cases"]) == []
 
 
 @pytest.mark.parametrize("change", ["dropped", "renumbered", "reused"])
 def test_a_changed_id_is_noticed(change: str) -> None:
-    (suite,) = read_suite(FOLDER, ("cyclix",))
+    (suite,) = read_suite(SUITE, ("cyclix",))
     first, second, *rest = suite["cases"]
     changed: dict[str, list[Any]] = {
         "dropped": [second, *rest],
@@ -58,8 +59,8 @@ def test_a_changed_id_is_noticed(change: str) -> None:
 
 
 def test_the_published_suite_matches_its_schema() -> None:
-    schema = Draft202012Validator(json.loads((FOLDER / "schema.json").read_text("utf-8")))
-    for suite in read_suite(FOLDER):
+    schema = Draft202012Validator(json.loads((SUITE / "schema.json").read_text("utf-8")))
+    for suite in read_suite(SUITE):
         schema.validate(suite)
         assert suite["sha256"] == digest(suite["cases"])
         assert not schema.is_valid(suite | {"cases": [{**suite["cases"][0], "stray": 1}]})

@@ -1,0 +1,46 @@
+"""Publish the cases of a game: ids for new cases, each judged before, and the suite as a file."""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from adjudicator.checks.conversion import broken_ids, read_cases, suite
+from adjudicator.checks.numbering import DRAFT, number
+from adjudicator.checks.ruled import Ruled
+from adjudicator.checks.verdict import check_verdict
+from engine.game import AnyGame
+
+
+def publish(game: AnyGame, files: Sequence[Path], target: Path) -> list[str]:
+    """Write ids into the files of cases, and the suite; or nothing, and return the errors.
+
+    An id belongs to one request: withdraw a published case with ``withdrawn: {in, why, by}``, and add a new one.
+    """
+    if game.EDITION == DRAFT:
+        return [f"{game.NAME}: the cases of edition {DRAFT}, a draft, are not published"]
+    texts = [path.read_text(encoding="utf-8") for path in files]
+    numbered = number(texts)
+    cases = [case for text in numbered for case in read_cases(text)]
+    old = {case["id"] for text in texts for case in read_cases(text) if "id" in case}
+    faults = [
+        f"{game.NAME}: {case['case']}: {fault}"
+        for case in cases
+        if case["id"] not in old
+        for fault in _judged(game, case)
+    ]
+    made, published = suite(game, cases), json.loads(target.read_bytes())["cases"] if target.exists() else []
+    if broken := broken_ids(published, json.loads(made)["cases"]):
+        faults.append(f"{game.NAME}: dropped, or with another request: {', '.join(broken)}. Withdraw them instead.")
+    for path, text in zip((*files, target), (*numbered, made), strict=True) if not faults else ():
+        path.write_text(text, encoding="utf-8")
+    return faults
+
+
+def _judged(game: AnyGame, case: Mapping[str, Any]) -> list[str]:
+    """The error of a case that is not judged as it says."""
+    try:
+        check_verdict(Ruled(game.NAME, dict(case)))
+    except AssertionError as failure:
+        return [str(failure)]
+    return []
