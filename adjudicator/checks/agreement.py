@@ -12,7 +12,7 @@ import orjson
 from adjudicator.checks.play import random_turns, walk
 from engine.errors import NotationError
 from engine.game import AnyGame, MultiStep, capability
-from engine.play import awaited, first_position
+from engine.play import awaited
 
 LENGTH = 50
 """Positions of a random game."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.errors import NotationError, misread
 from engine.game import Json, Outcome, Status, Text
-from engine.play import close, key, write_position, write_turn
+from engine.play import close, described, key, write_position, write_turn
 from engine.rulebook import Fact, Finding, Value, load_rulebook
 
 GAME_PROTOCOL: Final = 1
@@ -15,6 +15,7 @@ EDITION: Final = "1"
 NOTATION: Final = "text"
 SIDES: Final = ("amber", "blue", "coral")
 SETUPS: Final = {"standard": "3-4-5 abc"}
+DEFAULT_SETUP: Final = "standard"
 BOARD: Final[Mapping[str, Json]] = {
     "board": {"kind": "heaps", "heaps": 3},
     "pieces": (),
