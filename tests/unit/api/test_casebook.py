@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from adjudicator.conformance import suite_of
+from adjudicator.games import suite_of
 from app import create_app
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
