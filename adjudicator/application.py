@@ -1,6 +1,7 @@
 """The composition root: ``create_app()`` puts the service together, ``create_asgi()`` makes it an ASGI application."""
 
 import os
+from typing import Any
 
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -31,6 +32,7 @@ def create_app(config: Config | None = None) -> Flask:
     shared = RedisCache(config.redis_url, config.cache_secret) if config.redis_url else None
     cache = Cache(config.cache_entries, config.cache_bytes, shared)
     site = app.extensions[SITE] = Site(cache, Backend(cache, config.public_url), bool(config.api_keys))
+    site.describe = describe
     problem.install(app)
     if config.metrics:
         from adjudicator.web import metrics
@@ -45,6 +47,16 @@ def create_app(config: Config | None = None) -> Flask:
     if config.trusted_proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=config.trusted_proxies, x_proto=config.trusted_proxies)  # type: ignore[method-assign]  # Flask's own way
     return app
+
+
+def describe() -> dict[str, Any]:
+    """The description of the interface to the games served, with examples that a service answers.
+
+    Raises ``ModuleNotFoundError`` without the extra ``tools``.
+    """
+    from tools.openapi.document import document
+
+    return document(create_app(Config(log_requests=False, metrics=False)))
 
 
 def create_asgi(config: Config | None = None) -> Service:

@@ -73,11 +73,12 @@ def openapi(output: str | None, lang: Language) -> int:
     Exit code: 0 printed, 2 the extra "tools" is not installed.
     """
     try:
-        from tools.openapi.document import as_yaml, made
+        from adjudicator.application import describe
+        from tools.openapi.document import as_yaml
     except ModuleNotFoundError as missing:
         raise _without_tools(missing) from None
     with opened(output, lang) as stream:
-        stream.write(as_yaml(made()).encode())
+        stream.write(as_yaml(describe()).encode())
     return 0
 
 

@@ -24,6 +24,8 @@ from engine.game import AnyGame
 service = Blueprint("service", __name__)
 
 CHECK_EVERY_S: Final = 1.0
+TOOLS: Final = ("apispec", "tools", "tools.openapi", "yaml")
+"""The modules of the extra ``tools``."""
 
 _CHECKOUT: Final = Path(__file__).parents[2] / "openapi.yaml"
 DESCRIPTION: Final = _CHECKOUT if _CHECKOUT.exists() else Path(sys.prefix, "share", "adjudicator", "openapi.yaml")
@@ -64,10 +66,11 @@ def _described() -> tuple[bytes, bytes]:
     Raises ``Problem`` without the extra ``tools``.
     """
     try:
-        from tools.openapi.document import made
-    except ModuleNotFoundError:
+        text = orjson.dumps(current().site.describe())
+    except ModuleNotFoundError as missing:
+        if missing.name not in TOOLS:
+            raise
         raise Problem(404, "not-found", path="/openapi.yaml", cause="tools") from None
-    text = orjson.dumps(made())
     return text, gzip.compress(text, 9, mtime=0)
 
 

@@ -2,7 +2,8 @@
 
 import sys
 
-from tools.openapi.document import as_yaml, made
+from adjudicator.application import describe
+from tools.openapi.document import as_yaml
 
 if __name__ == "__main__":
-    sys.stdout.write(as_yaml(made()))
+    sys.stdout.write(as_yaml(describe()))

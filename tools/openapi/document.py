@@ -16,8 +16,6 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from flask import Flask
 from marshmallow import Schema
 
-from adjudicator.application import create_app
-from adjudicator.config import Config
 from adjudicator.games import GAMES
 from adjudicator.web.http import rate_limits
 from engine.game import HasDice
@@ -106,11 +104,6 @@ def document(app: Flask) -> dict[str, Any]:
             path["post"].setdefault("parameters", []).append({"$ref": "#/components/parameters/Prefer"})
     share(made)
     return {name: made[name] for name in ("openapi", "info", "tags", "paths", "components")}
-
-
-def made() -> dict[str, Any]:
-    """The description by a service with the default configuration, which answers its examples."""
-    return document(create_app(Config(log_requests=False, metrics=False)))
 
 
 def as_yaml(document: Mapping[str, Any]) -> str:

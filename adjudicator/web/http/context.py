@@ -32,6 +32,8 @@ class Site:
     """Counts a request by method, route and status."""
     problem_page: Callable[[Mapping[str, Any]], Response | None] = lambda _body: None
     """The page of a problem with this body, for browsers that accept one."""
+    describe: Callable[[], Mapping[str, Any]] = dict
+    """Describes the interface to the games served. Raises ``ModuleNotFoundError`` without the extra ``tools``."""
 
 
 SITE: Final = "adjudicator"

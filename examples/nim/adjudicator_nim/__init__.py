@@ -90,8 +90,10 @@ def facts(position: str, action: str, ground: str) -> Mapping[str, Fact]:
 
 def findings(before: str, action: str | None, after: str) -> tuple[Finding, ...]:
     """The effect of a turn."""
-    taken = {"side": to_move(before), "heap": str(action)[0], "count": int(str(action)[1])} if action else {}
-    return (Finding("taken", ("NIM-1.1", "NIM-1.2"), taken),) if action else ()
+    if action is None:
+        return ()
+    taken: dict[str, Fact] = {"side": to_move(before), "heap": action[0], "count": int(action[1])}
+    return (Finding("taken", ("NIM-1.1", "NIM-1.2"), taken),)
 
 
 def _heaps(position: str) -> dict[str, int]:
