@@ -1,24 +1,18 @@
 """Turns as objects: the declaration by its ``kind``, and the inputs of a battle in order."""
 
-import re
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from inspect import signature
 from typing import Any, Final
 
 from engine.battlelore.battlefield import SECTIONS, SIDES
 from engine.battlelore.objects import MAX_NUMBER, OBJECTS, ObjectReader, Read
-from engine.battlelore.position import MAX_CHARACTERS, Position, hex_names, name_text, quote
-from engine.battlelore.turns import CHOICE_OF, DECLARATIONS, FACE_SET, Action, Ignore, Path, Roll, Section, Tactic
-from engine.battlelore.words import CARDS, fold
+from engine.battlelore.position import Position, hex_names
+from engine.battlelore.turns import CHOICE_OF, DECLARATIONS, Action, Ignore, Path, Roll, Section, Tactic
 from engine.game import Json, Text
 
 _CARD_KINDS: Final[Mapping[str, Callable[..., Section | Tactic]]] = {"section": Section, "tactic": Tactic}
 _CHOICES: Final[Mapping[str, Callable[..., Ignore | Path]]] = {"ignore": Ignore, "path": Path}
-_CARD_NAME: Final = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
-_MELEE: Final = {True: " melee", False: " ranged"}
-_BONUS: Final = {True: " bonus strike", False: " no bonus strike"}
-_ROLL_WORDS: Final = {"retreat_critical": "blocked", "trample_critical": "trampled"}
 
 
 def read_turn(position: Position, text: Text, reader: ObjectReader | None = None) -> tuple[Action, ...]:
@@ -112,71 +106,3 @@ _WRITTEN: Final = {
     for kind, made in DECLARATIONS.items()
 }
 """By declaration, its kind; its fields with their defaults and writers."""
-
-
-def turn_text(position: Position | None, turn: Any) -> str | None:
-    """The text of a canonical turn; ``None`` if it is too long."""
-    units = None if position is None else position.units
-    kind = turn["kind"]
-    inputs = list(turn.get("inputs", ()))
-    by_card = ""
-    if kind != "order" and "card" in turn:
-        by_card = f"card {quote(turn['card']['name'])}{_for_text(turn['card'])} "
-    if kind == "end_turn":
-        text = f"{turn['side']} ends"
-    elif kind == "order":
-        ordered = ", ".join([name_text(name, units) for name in turn["units"]])
-        text = f"{turn['side']} orders {_card_text(turn['card'])}: {ordered or 'none'}"
-    elif kind == "move":
-        movement = f" movement {turn['movement']}" if "movement" in turn else ""
-        text = f"{name_text(turn['unit'], units)} to {'-'.join(turn['path'])}{movement}{_bought_text(turn)}"
-    elif kind == "hits":
-        killer = f" by {name_text(turn['killer'], units)}" if "killer" in turn else ""
-        hits = f"{turn['hits']} hit{'s' if turn['hits'] > 1 else ''}"
-        text = f"{by_card}{hits} on {name_text(turn['target'], units)}{killer}"
-    else:
-        text = f"{(by_card or 'card ') if turn['attacker'] is None else name_text(turn['attacker'], units) + ' '}x "
-        text += name_text(turn["target"], units)
-        text += _MELEE.get(turn.get("melee"), "")
-        text += f" {turn['dice']} dice" if "dice" in turn else ""
-        text += _BONUS.get(turn.get("bonus_strike"), "")
-        text += " battle back" if "battle_back" in turn else ""
-        text += f" {_faces_text(turn['hit_faces'])} hits" if "hit_faces" in turn else ""
-        text += _bought_text(turn.get("tokens", {}))
-        if inputs and inputs[0].get("roll") == "attack":
-            text += f": {_faces_text(inputs.pop(0)['faces'])}"
-    for given in inputs:
-        text += f" / {_input_text(given, units)}"
-    return text if len(text) <= MAX_CHARACTERS else None
-
-
-def _input_text(given: Any, units: Container[str] | None) -> str:
-    if "roll" in given:
-        name = f" {name_text(given['unit'], units)}" if "unit" in given else ""
-        return f"{_ROLL_WORDS.get(given['roll'], given['roll'])}{name} {_faces_text(given['faces'])}"
-    value = given["value"]
-    words = f"ignore {value}" if given["choose"] == "ignore" else f"retreat {'-'.join(value)}" if value else "stay"
-    return words + _bought_text(given)
-
-
-def _bought_text(given: Any) -> str:
-    number = given.get("tokens", given.get("die"))
-    return f" with {number} token{'s' if number > 1 else ''}" if number else ""
-
-
-def _faces_text(faces: Sequence[str]) -> str:
-    if not FACE_SET.issuperset(faces):
-        faces = [face if face in FACE_SET else quote(face) for face in faces]
-    return " ".join(faces) or "none"
-
-
-def _card_text(card: Any) -> str:
-    if card["kind"] == "section":
-        return " ".join([f"{name} {card['orders'][name]}" for name in SECTIONS if name in card["orders"]]) or "none"
-    name = card["name"]
-    bare = CARDS.get(fold(name)) == "" and _CARD_NAME.fullmatch(name)  # other names of cards are read as these
-    return f"{name if bare else quote(name)}{_for_text(card)}"
-
-
-def _for_text(card: Any) -> str:
-    return f" for {card['for']}" if "for" in card else ""

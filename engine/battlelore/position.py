@@ -1,8 +1,6 @@
 """Positions of BattleLore: units on the battlefield, terrain, reserves; their reader and writer (BTL-1.3)."""
 
-import re
-from collections.abc import Container, Iterable, Iterator, Mapping
-from functools import lru_cache, partial
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Literal, NamedTuple
 
 from engine.battlelore.battle import Fight
@@ -10,7 +8,6 @@ from engine.battlelore.battlefield import HEXES, NEIGHBOURS, NUMBERS, SIDES
 from engine.battlelore.creatures import CREATURES, MAX_NECKS, MAX_TROLL_TOKENS, Card
 from engine.battlelore.objects import MAX_NUMBER, OBJECT, OBJECTS, SIDE_NUMBERS, ObjectReader, Read
 from engine.battlelore.rulebook import RULEBOOK
-from engine.battlelore.words import CODES, KINDS, NOTHING, TURN_CODES, UNQUOTED
 from engine.errors import ImpossiblePosition, pointer_part
 from engine.game import Json, Text
 from engine.rulebook import Finding, Value
@@ -19,24 +16,17 @@ from engine.table import NAME
 Kind = Literal["foot", "mounted", "creature"]
 
 MAX_UNITS: Final = 60
-MAX_CHARACTERS: Final = 4_096
-"""Of the texts in a request; what would be longer has no text."""
 
 _TROOP_KINDS: Final[Mapping[str, Kind]] = {"foot": "foot", "mounted": "mounted"}
 _BANNERS: Final = {"green": "green", "blue": "blue", "red": "red"}
 _FIGURES: Final = {"foot": 4, "mounted": 3, "creature": 1}
 _STRENGTHS: Final = {"troll": ("troll_tokens", MAX_TROLL_TOKENS), "hydra": ("necks", MAX_NECKS)}
 """By creature, the field with its strength, and the highest."""
-_LIKE_HEX: Final = re.compile("[A-Za-z][0-9]{1,2}(?:-|$)")
-_ANY_WORD: Final = dict.fromkeys((*CODES, *KINDS), "")
-_NAME: Final = re.compile(r"(?![a-m][1-9]x[a-m][1-9]$)(?=_*[A-Za-z])[A-Za-z_][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*")
-_ESCAPED: Final = re.compile(r"[^\w ,'-]|(?<= ) |^ | $")
-_HAS: Final = {"troll_tokens": "troll-tokens", "necks": "necks", "bold": "bold", "tokens": "tokens"}
 SUPPORTERS: Final = 2
 """Adjacent friends that make a troop one level bolder."""
-_USUAL: Final = 5
+USUAL: Final = 5
 """The number of fields of most troops."""
-_TERRAIN: Final = ("impassable", "woods", "hills")
+TERRAIN: Final = ("impassable", "woods", "hills")
 
 
 class Unit(NamedTuple):
@@ -107,7 +97,7 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     reader = ObjectReader()
     fields = reader.fields(text, "", "position", _NESTED)
     reader.finish()
-    fields |= {name: frozenset(fields[name]) for name in _TERRAIN if name in fields}
+    fields |= {name: frozenset(fields[name]) for name in TERRAIN if name in fields}
     pending = fields.pop("pending_battle_back", None)
     position = Position(options=options, pending=pending, **fields)
     faults = tuple(_faults(position))
@@ -137,7 +127,7 @@ def _usual_troop(name: str, value: Any) -> Unit | None:
 
     Most units are such troops: without this check, a ruling takes a tenth more instructions.
     """
-    if type(value) is not dict or len(value) != _USUAL or not _is_id(name):
+    if type(value) is not dict or len(value) != USUAL or not _is_id(name):
         return None
     try:
         figures = value["figures"]
@@ -220,7 +210,7 @@ def _faults_of_hexes(position: Position) -> Iterator[Finding]:
 def write_position(position: Position) -> dict[str, Json]:
     """The canonical object: units by id, without values that are 0, false or absent, except required ones."""
     written: dict[str, Json] = {"units": {name: _write_unit(unit) for name, unit in position.units.items()}}
-    for name, hexes in zip(_TERRAIN, position[2:5], strict=True):
+    for name, hexes in zip(TERRAIN, position[2:5], strict=True):
         if hexes:
             written[name] = sorted(hex_names(hexes))
     for name, (south, north) in (("lore", position.lore), ("banners", position.banners)):
@@ -252,72 +242,3 @@ def _write_unit(unit: Unit) -> dict[str, Json]:
     if on_stone_bridge:
         written["on_stone_bridge"] = True
     return written
-
-
-def position_text(position: Any) -> str | None:
-    """The text of a canonical position: units by side, then the rest. ``None`` if it is too long to be read."""
-    clauses: list[str] = []
-    north: list[str] = []
-    south: list[str] = []
-    for name, unit in position["units"].items():
-        text = f"{_placed_name(name)} {unit['hex']} {_unit_text(unit)}"
-        (north if unit["side"] == "north" else south).append(text)
-    if north:
-        clauses.append(f"north: {', '.join(north)}")
-    if south:
-        clauses.append(f"south: {', '.join(south)}")
-    clauses += [f"{name} {' '.join(position[name])}" for name in _TERRAIN if name in position]
-    for name in ("lore", "banners"):
-        north, south = position[name]["north"], position[name]["south"]
-        if north or south:
-            clauses.append(name + (f" north {north}" if north else "") + (f" south {south}" if south else ""))
-    if "pool" in position:
-        clauses.append(f"pool {position['pool']}")
-    if "pending_battle_back" in position:
-        names = position["pending_battle_back"].values()  # no hex tells these from other words
-        named = [quote(name) if _LIKE_HEX.match(name) else _name_text(_ANY_WORD, name) for name in names]
-        clauses.append(f"battle back {' x '.join(named)}")
-    if "to_move" in position:
-        clauses.append(f"{position['to_move']} to move")
-    text = "; ".join(clauses) or "empty"
-    return text if len(text) <= MAX_CHARACTERS else None
-
-
-def _unit_text(unit: Any) -> str:
-    """The text of a unit after its hex."""
-    if "banner" in unit:
-        text = f"{unit['kind']} {unit['banner']} {unit['figures']}"
-        if len(unit) == _USUAL:
-            return text
-    else:
-        text = unit["creature"] if unit["kind"] == "creature" else f"{unit['kind']} {unit['figures']}"
-    text += "".join([f" {word} {unit[field]}" for field, word in _HAS.items() if field in unit])
-    return f"{text} bridge" if "on_stone_bridge" in unit else text
-
-
-def name_text(name: str, units: Container[str] | None) -> str:
-    """The id of a unit in the text of a turn: in quotes if it is a word of turns or not among ``units``."""
-    return _turn_name(name) if units is None or name in units else quote(name)
-
-
-def _name_text(codes: Mapping[str, str], name: str) -> str:
-    """The id of a unit, in quotes if it would be read as one of these words."""
-    code = codes.get(name.lower().replace("-", "").replace("_", ""), NOTHING)
-    return name if code == NOTHING and _NAME.fullmatch(name) else quote(name)
-
-
-_IDS_KEPT: Final = 4_096
-"""The ids last written; those of a match recur in each request."""
-_placed_name: Final = lru_cache(_IDS_KEPT)(
-    partial(_name_text, {word: code for word, code in CODES.items() if word not in KINDS and len(word) > 1})
-)
-_turn_name: Final = lru_cache(_IDS_KEPT)(partial(_name_text, {**TURN_CODES, **dict.fromkeys(UNQUOTED, "")}))
-
-
-def quote(text: str) -> str:
-    """A text in quotes, escaped as in JSON, without characters that have a meaning in a record."""
-    return f'"{_ESCAPED.sub(_escaped_sign, text)}"'
-
-
-def _escaped_sign(sign: re.Match[str]) -> str:
-    return re.sub("....", r"\\u\g<0>", sign[0].encode("utf-16-be", "surrogatepass").hex())

@@ -11,12 +11,13 @@ from engine.battlelore.actions import apply
 from engine.battlelore.battlefield import NEIGHBOURS, SECTIONS, SIDES
 from engine.battlelore.legality import objection
 from engine.battlelore.notation import read_turn as read_object
-from engine.battlelore.notation import turn_text, write_turn
-from engine.battlelore.position import Position, position_text, write_position
+from engine.battlelore.notation import write_turn
+from engine.battlelore.position import Position, write_position
 from engine.battlelore.position import read_position as read_placed
 from engine.battlelore.rulebook import RULEBOOK
 from engine.battlelore.text.position import read_position
 from engine.battlelore.text.turn import read_turn
+from engine.battlelore.text.write import position_text, turn_text
 from engine.battlelore.turns import Action
 from engine.battlelore.words import CODES, KINDS, TURN_CODES, fold
 from engine.errors import NotationError, RulesError, UnknownRule
