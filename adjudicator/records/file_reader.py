@@ -5,7 +5,6 @@ from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache, partial
-from itertools import pairwise
 from typing import Final
 
 import orjson
@@ -15,7 +14,7 @@ from adjudicator.records.json_reader import read_json
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import FORMAT, Record
 from adjudicator.records.source import Source, json_cause, json_offsets
-from adjudicator.records.text_reader import game_starts, read_games
+from adjudicator.records.text_reader import read_games
 from adjudicator.records.tokens import GAME_AFTER_TURNS
 
 _BEGINNINGS: Final = {
@@ -40,46 +39,15 @@ def read_file(raw: bytes, *, is_json: bool, game: str = "", line: int = 1) -> It
         if beginning.match(raw):
             yield Reading(Record(""), (record_fault("not-a-record", {"what": kind}, (1, 1)),))
             return
-    foreign: dict[int, int] = {}
-    try:
-        text = raw.decode()
-    except UnicodeDecodeError as failure:
-        if b"\0" in raw:
-            at = raw.count(b"\n", 0, failure.start) + 1, failure.start - raw.rfind(b"\n", 0, failure.start)
-            yield Reading(Record(""), (record_fault("not-utf8", place=at),))
-            return
-        text, foreign = _decode_games(raw, is_json=is_json)
-    for n, reading in enumerate(_read_json_file(text, game) if is_json else read_games(text, game, line)):
-        place = reading.source.place(foreign[n]) if reading.source is not None and n in foreign else None
-        remarks = () if place is None else (record_fault("windows-1252", place=place),)
-        yield replace(reading, remarks=(*remarks, *reading.remarks)) if remarks else reading
-
-
-def _decode_games(raw: bytes, *, is_json: bool) -> tuple[str, dict[int, int]]:
-    """A text decoded game by game, and the offset of the first byte that is not UTF-8 in games with one, by number."""
-    text = Source(raw.decode("latin-1")).text
-    raw = text.encode("latin-1")
-    if is_json:
-        offsets = _offsets(text, 0, 1) if _is_list(text) else {}
-        starts = [at for pointer, at in offsets.items() if pointer]
+    text = raw.decode(errors="surrogateescape")
+    source = Source(text, line)
+    at = source.foreign_in(0, len(source.text))
+    if at is not None and "\0" in text:
+        yield Reading(Record(""), (record_fault("not-utf8", place=source.place(at)),))
+    elif is_json:
+        yield from _read_json_file(source, game)
     else:
-        starts = game_starts(text)
-    parts, foreign = [], dict[int, int]()
-    for n, (start, end) in enumerate(pairwise([0, *starts[1:], len(raw)])):
-        part = raw[start:end]
-        try:
-            parts.append(part.decode())
-        except UnicodeDecodeError as failure:
-            foreign[n] = sum(map(len, parts)) + failure.start
-            parts.append(part.decode("cp1252", "replace"))
-    return "".join(parts), foreign
-
-
-def _is_list(text: str) -> bool:
-    try:
-        return isinstance(orjson.loads(text), list)
-    except orjson.JSONDecodeError:
-        return False
+        yield from read_games(source, game)
 
 
 def split_games(text: str, size: int) -> Iterator[tuple[str, int]]:
@@ -98,15 +66,15 @@ def split_games(text: str, size: int) -> Iterator[tuple[str, int]]:
     yield text[at:], source.place(at)[0]
 
 
-def _read_json_file(text: str, game: str) -> Iterator[Reading]:
+def _read_json_file(source: Source, game: str) -> Iterator[Reading]:
     try:
-        values = orjson.loads(text)
+        values = orjson.loads(source.text)
     except orjson.JSONDecodeError as failure:
         place = failure.lineno, failure.colno
         facts = {"cause": json_cause(failure), "line": str(place[0]), "column": str(place[1])}
         yield Reading(Record(""), (record_fault("not-json", facts, place),))
         return
-    source, in_list = Source(text), isinstance(values, list)
+    in_list = isinstance(values, list)
     offsets = cache(partial(_offsets, source.text))
 
     def offset_of(start: str, pointer: str) -> int | None:
@@ -115,7 +83,12 @@ def _read_json_file(text: str, game: str) -> Iterator[Reading]:
 
     for n, one in enumerate(values if in_list else [values]):
         reading = read_json({"format": FORMAT, "game": game, **one} if game and isinstance(one, dict) else one)
-        yield replace(reading, source=source, offset_of=partial(offset_of, f"/{n}" if in_list else ""))
+        remarks, end = reading.remarks, len(source.text)
+        if source.foreign_in(0, end) is not None:
+            start, end = (offsets(0, 1).get(f"/{at}", end) for at in (n, n + 1)) if in_list else (0, end)
+            foreign = source.foreign_in(start, end)
+            remarks += () if foreign is None else (record_fault("windows-1252", place=source.place(foreign)),)
+        yield replace(reading, source=source, offset_of=partial(offset_of, f"/{n}" if in_list else ""), remarks=remarks)
 
 
 def _offsets(text: str, at: int, depth: int) -> Mapping[str, int]:

@@ -17,11 +17,17 @@ _FOREIGN: Final = re.compile(
 _IS_QUOTED: Final = re.compile(r"^[ \t]*>[> \t]*(?:\[|(?i:game|jeu)\s*:)", re.MULTILINE)
 """A quoted line with a tag: then ``>`` at the beginning of lines is no part of the text."""
 _QUOTE: Final = re.compile(r"^(?:[ \t]*>)+[ \t]?", re.MULTILINE)
+_FOREIGN_BYTE: Final = re.compile("[\udc80-\udcff]")
+"""A byte that is not UTF-8, as ``surrogateescape`` decodes it."""
+_WINDOWS_1252: Final = {0xDC00 + byte: bytes([byte]).decode("cp1252", "replace") for byte in range(0x80, 0x100)}
 _BETWEEN: Final = re.compile(r"[\s,:]*")
 
 
 class Source:
-    """A text with line ends ``\\n``, from line ``line`` of its file; lines are counted only if a place is needed."""
+    """A text with line ends ``\\n``, from line ``line`` of its file; lines are counted only if a place is needed.
+
+    Bytes that are not UTF-8 are Windows-1252.
+    """
 
     def __init__(self, text: str, line: int = 1) -> None:
         self._line = line
@@ -31,6 +37,14 @@ class Source:
             bare = _QUOTE.sub("", self.text)
             lines = zip(self.text.split("\n"), bare.split("\n"), strict=True)
             self.text, self._quotes = bare, [len(quoted) - len(line) for quoted, line in lines]
+        self._foreign = [byte.start() for byte in _FOREIGN_BYTE.finditer(self.text)]
+        if self._foreign:
+            self.text = self.text.translate(_WINDOWS_1252)
+
+    def foreign_in(self, start: int, end: int) -> int | None:
+        """The offset of the first character between two offsets that is not UTF-8."""
+        first = bisect_left(self._foreign, start)
+        return next((at for at in self._foreign[first : first + 1] if at < end), None)
 
     @cached_property
     def _line_ends(self) -> list[int]:

@@ -44,24 +44,13 @@ _LINE_REST: Final = re.compile(r"[^\S\n]*+(?:[\n({;]|\Z)")
 """The end of a line with nothing but a comment or a variation."""
 
 
-def read_games(text: str, game: str = "", line: int = 1) -> Iterator[Reading]:
-    """Every game of a text that begins at this line; ``game`` applies to records without a ``Game`` tag.
+def read_games(source: Source, game: str = "") -> Iterator[Reading]:
+    """Every game of a text; ``game`` applies to records without a ``Game`` tag.
 
     A text without a game is one reading with the error.
     """
-    source = Source(text, line)
     if not source.text.strip():
         yield Reading(Record(""), (record_fault("game-missing", place=(1, 1)),), source)
-    yield from (reading for _, reading in _read_all(source, game))
-
-
-def game_starts(text: str) -> list[int]:
-    """The offset of each game in a text with line ends ``\\n``."""
-    return [start for start, _ in _read_all(Source(text), "")]
-
-
-def _read_all(source: Source, game: str) -> Iterator[tuple[int, Reading]]:
-    """Every game, with the offset at which it starts."""
     starts = [match.start() for match in GAME_TAG.finditer(source.text)]
     at = 0
     while at < len(source.text):
@@ -69,12 +58,12 @@ def _read_all(source: Source, game: str) -> Iterator[tuple[int, Reading]]:
         reading = reader.read()
         at = reader.next_at
         if source.text[reader.start : at].strip():
-            yield reader.start, reading
+            yield reading
 
 
 def read_game(text: str, game: str = "") -> Reading:
     """The only game of a text; a second one is an error. ``game`` applies to a record without a ``Game`` tag."""
-    first, *others = islice(read_games(text, game), 2)
+    first, *others = islice(read_games(Source(text), game), 2)
     again = (record_fault("too-many", {"what": "games", "limit": "1"}, one.place("")) for one in others)
     return replace(first, faults=(*first.faults, *again))
 
@@ -132,6 +121,8 @@ class _Reader:
         elif self.line.entries and self.result is None and "Result" in self.tags and self._cut(limit):
             self.remark(self._last_sign(), "truncated")
         self._check_result()
+        if (foreign := self.source.foreign_in(self.start, self.next_at)) is not None:
+            self.remark(foreign, "windows-1252")
         self.remarks += self.line.gaps(is_start="Position" not in self.tags)
         offsets = {"": begins} | {pointer_of(name, self.sides): place for name, place in self.tags_at.items()}
         offsets |= {f"/turns/{n}": place for n, place in enumerate(self.line.places)}

@@ -23,6 +23,7 @@ import engine
 import schemas
 from adjudicator.records.file_reader import split_games
 from adjudicator.records.phrases import LOSES, WINS, _statement
+from adjudicator.records.source import Source
 from adjudicator.records.text_reader import read_games
 from adjudicator.records.turns import phrase
 from bench.limits import MARGIN, ms
@@ -131,7 +132,7 @@ def test_a_pattern_is_linear_in_every_run(name: str, kind: str, form: str) -> No
 @pytest.mark.parametrize("game", GAMES)
 def test_reading_a_record_is_linear_in_every_run(game: str) -> None:
     def read(text: str) -> Any:
-        return list(read_games(f'[Game "{game}"]\n\n{text}\n'))
+        return list(read_games(Source(f'[Game "{game}"]\n\n{text}\n')))
 
     assert too_steep(read) == []
 

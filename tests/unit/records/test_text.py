@@ -12,6 +12,7 @@ from adjudicator.records.faults import NotWritable, record_message
 from adjudicator.records.json_reader import read_json
 from adjudicator.records.json_writer import write_json
 from adjudicator.records.record import Intervention, Record, Turn
+from adjudicator.records.source import Source
 from adjudicator.records.text_reader import read_game, read_games
 from adjudicator.records.text_writer import write_text
 from engine.battlelore.description import TEXTS
@@ -100,7 +101,7 @@ def test_every_fault_is_told_where_it_is(text: str, faults: list[tuple[int, int,
 
 def test_a_broken_game_does_not_hide_the_next() -> None:
     text = '[Game "cyclix"]\n[Bad\n\n1. pass (((\n{ open\n\n' + CYCLIX + '\n\n[Game "nonsense"]\n\n*\n'
-    games = list(read_games(text))
+    games = list(read_games(Source(text)))
     assert [one.record.game for one in games] == ["cyclix", "cyclix", "nonsense"]
     assert [fault.code for fault in games[0].faults] == [
         "tag-malformed", "variation-of-nothing", "variation-of-nothing", "comment-open", "variation-open",
@@ -198,7 +199,7 @@ def test_mutated_texts_raise_nothing(count: int, seed: str) -> None:
     chance = random.Random(seed)
     for n in range(count):
         text = CYCLIX if n % 2 else write_text(random_record(chance, chance.choice(TEXT_GAMES)))
-        for reading in read_games(mutated(chance, text)):
+        for reading in read_games(Source(mutated(chance, text))):
             if reading.faults:
                 assert all(fault.place and min(fault.place) >= 1 for fault in reading.faults)
                 assert all(
@@ -213,7 +214,7 @@ def test_mutated_texts_raise_nothing(count: int, seed: str) -> None:
 
 
 def test_games_are_read_one_at_a_time() -> None:
-    games = read_games(CYCLIX * 1_000)
+    games = read_games(Source(CYCLIX * 1_000))
     assert len(list(islice(games, 3))) == 3
 
 
