@@ -1,12 +1,12 @@
 """Commands in comments: ``{[%arbiter takeback to=12] wrong rook}``, read and written."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Mapping
 from itertools import zip_longest
-from typing import Any, Final, cast
+from typing import Final
 
-from adjudicator.records.faults import quoted
-from adjudicator.records.record import COMMANDS, Detail, Intervention, detail_of
+from adjudicator.records.faults import Report, quoted
+from adjudicator.records.record import COMMANDS, By, Intervention, detail_of
 from adjudicator.records.tokens import (
     BARE,
     COMMAND,
@@ -16,9 +16,6 @@ from adjudicator.records.tokens import (
     unescape_comment,
     unescape_value,
 )
-
-Report = Callable[..., None]
-"""Takes the offset of a fault, its code, and its facts by name."""
 
 _MAX_DIGITS: Final = 6
 
@@ -53,29 +50,37 @@ def _intervention(
     if command["end"] is None or what is None:
         report(at, "command-malformed", text=quoted(command[0]))
         return None
-    wanted = COMMANDS[by].get(what)
+    fields: dict[str, object] = {}
+    for name, in_quotes, bare in COMMAND_FIELD.findall(command["fields"]):
+        is_number = name == "to" and bare.isascii() and bare.isdigit() and len(bare) <= _MAX_DIGITS
+        fields[name] = int(bare) if is_number else bare or unescape_value(in_quotes)
+
+    def report_here(_: str, code: str, /, **facts: str) -> None:
+        report(at, code, **facts)
+
+    declared = declaration(by, what, fields, (note,) if note else (), sides, report_here)
+    unknown = [name for name in fields if what in COMMANDS[by] and name not in COMMANDS[by][what]]
+    for name in unknown:
+        report(at, "command-field-unknown", what=what, name=name)
+    return None if unknown else declared
+
+
+def declaration(
+    by: By, what: object, fields: Mapping[str, object], notes: tuple[str, ...], sides: tuple[str, ...], report: Report
+) -> Intervention | None:
+    """The intervention with the known ones of these fields, or ``None``; ``report`` gets the names of wrong fields."""
+    wanted = COMMANDS[by].get(what) if isinstance(what, str) else None
     if wanted is None:
-        report(at, "command-unknown", text=quoted(command[0]), by=by, known=", ".join(COMMANDS[by]))
+        report(by, "command-unknown", text=quoted(what), by=by, known=", ".join(COMMANDS[by]))
         return None
-    read = COMMAND_FIELD.findall(command["fields"])
-    fields = {name: bare or unescape_value(in_quotes) for name, in_quotes, bare in read}
     lacking = [name for name, must in wanted.items() if must and name not in fields]
     if lacking:
-        report(at, "command-lacks", what=what, fields=", ".join(lacking))
-    details: dict[str, Detail] = {}
-    for name, given in fields.items():
-        if name not in wanted:
-            report(at, "command-field-unknown", what=what, name=name)
-            continue
-        number = name == "to" and given.isascii() and given.isdigit() and len(given) <= _MAX_DIGITS
-        value = detail_of(name, int(given) if number else given, sides)
-        if value is None:
-            report(at, "command-value", name=name, text=quoted(given))
-        else:
-            details[name] = value
-    if len(details) < len(fields) or lacking:
-        return None
-    return Intervention(cast(Any, by), what, details, (note,) if note else ())
+        report("", "command-lacks", what=what, fields=", ".join(lacking))
+    details = {name: detail_of(name, fields[name], sides) for name in wanted if name in fields}
+    wrong = [name for name, detail in details.items() if detail is None]
+    for name in wrong:
+        report(name, "command-value", name=name, text=quoted(fields[name]))
+    return None if lacking or wrong else Intervention(by, str(what), details, notes)
 
 
 def write_command(intervention: Intervention) -> str:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, Final, cast
 
 from adjudicator.games import GAMES
+from adjudicator.records.commands import declaration
 from adjudicator.records.faults import MAX_FAULTS, quoted, record_fault
 from adjudicator.records.phrases import game_named, result_of, tag_named
 from adjudicator.records.reading import Reading
@@ -17,11 +18,9 @@ from adjudicator.records.record import (
     MAX_MARK,
     MAX_TAGS,
     By,
-    Detail,
     Intervention,
     Record,
     Turn,
-    detail_of,
     results_of,
 )
 from adjudicator.records.start import start_facts, starts_in
@@ -270,25 +269,15 @@ class _Reader:
     def _intervention(self, entry: Mapping[str, Any], by: By, pointer: str) -> Intervention | None:
         self.count += 1
         what = entry[by]
-        wanted = COMMANDS[by].get(what) if isinstance(what, str) else None
-        if wanted is None:
-            self.report(f"{pointer}/{by}", "command-unknown", text=quoted(what), by=by, known=", ".join(COMMANDS[by]))
-            return None
-        self._unknown(entry, pointer, (by, *wanted, "note"))
-        lacking = [name for name, must in wanted.items() if must and name not in entry]
-        if lacking:
-            self.report(pointer, "command-lacks", what=what, fields=", ".join(lacking))
-        details: dict[str, Detail] = {}
-        for name in wanted:
-            if name in entry:
-                value = detail_of(name, entry[name], self.sides)
-                if value is None or (isinstance(value, dict) and self.as_text):
-                    self.report(f"{pointer}/{name}", "command-value", name=name, text=quoted(entry[name]))
-                else:
-                    details[name] = value
-        notes = self._notes(entry, "note", pointer)
-        return (
-            Intervention(by, what, details, notes)
-            if all(name in details or not must for name, must in wanted.items())
-            else None
-        )
+        known = COMMANDS[by].get(what) if isinstance(what, str) else None
+        if known is not None:
+            self._unknown(entry, pointer, (by, *known, "note"))
+
+        def report(field: str, code: str, /, **facts: str) -> None:
+            self.report(f"{pointer}/{field}".rstrip("/"), code, **facts)
+
+        declared = declaration(by, what, entry, self._notes(entry, "note", pointer), self.sides, report)
+        objects = [] if declared is None else [name for name, one in declared.details.items() if isinstance(one, dict)]
+        for name in objects if self.as_text else ():
+            report(name, "command-value", name=name, text=quoted(entry[name]))
+        return None if objects and self.as_text else declared
