@@ -3,11 +3,10 @@
 import re
 from dataclasses import dataclass, field
 
-from adjudicator.games import GAMES
 from adjudicator.records.faults import MAX_FAULTS, Report, quoted
-from adjudicator.records.phrases import KNOWN_TAGS, PGN_FLAG, game_named, tag_named
+from adjudicator.records.phrases import KNOWN_TAGS, PGN_FLAG, tag_named
 from adjudicator.records.record import MAX_TAGS
-from adjudicator.records.start import game_in, start_facts, starts_in
+from adjudicator.records.start import find_game, game_in, start_facts, starts_in
 from adjudicator.records.tokens import GAME_AHEAD, HEADER, LIKE_A_TURN, unescape_value
 from engine.game import AnyGame
 
@@ -88,25 +87,17 @@ def _end_before(header: Header, at: int) -> None:
     header.tags = {name: value for name, value in header.tags.items() if name in header.places}
 
 
-def find_game(header: Header, default: str, at: int, report: Report, remark: Report) -> AnyGame | None:
+def game_of(header: Header, default: str, at: int, report: Report, remark: Report) -> AnyGame | None:
     """The game that the tags name, else the default one. Tags with other names for its start become ours."""
     tags, places = header.tags, header.places
     if tags.get("Setup") in ("0", "1"):
         tags[PGN_FLAG], places[PGN_FLAG] = tags.pop("Setup"), places.pop("Setup")
-    name, at = tags.get("Game", default or game_in(tags)), places.get("Game", at)
     if "Setup" in tags and "Position" in tags:
         report(places["Position"], "setup-and-position")
-    if name is None:
-        report(at, "game-missing")
-        return None
-    meant, is_near = game_named(name)
-    if is_near:
-        remark(at, "game-near", text=quoted(name), game=meant)
-    game = GAMES.get(meant)
+    game = find_game(tags.get("Game", default or game_in(tags)), places.get("Game", at), report, remark)
     if game is None:
-        report(at, "game-unknown", text=quoted(name), games=", ".join(GAMES))
         return None
-    tags["Game"] = meant
+    tags["Game"] = game.NAME
     for tag, field_name, value in starts_in(game, tags, tags.get("Setup"), tags.get("Position")):
         if field_name:
             del tags[tag]

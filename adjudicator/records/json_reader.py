@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 from adjudicator.games import GAMES
 from adjudicator.records.commands import declaration
 from adjudicator.records.faults import MAX_FAULTS, quoted, record_fault
-from adjudicator.records.phrases import game_named, result_of, tag_named
+from adjudicator.records.phrases import result_of, tag_named
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import (
     COMMANDS,
@@ -23,7 +23,7 @@ from adjudicator.records.record import (
     Turn,
     results_of,
 )
-from adjudicator.records.start import start_facts, starts_in
+from adjudicator.records.start import find_game, start_facts, starts_in
 from adjudicator.records.tokens import TAG_NAME
 from engine.errors import Fault, pointer_part
 from engine.game import Text
@@ -56,6 +56,9 @@ class _Reader:
     def report(self, pointer: str, code: str, **facts: str) -> None:
         self.faults.append(record_fault(code, facts, pointer=pointer))
 
+    def remark(self, pointer: str, code: str, **facts: str) -> None:
+        self.remarks.append(record_fault(code, facts, pointer=pointer))
+
     def wrong_type(self, pointer: str, expected: str) -> None:
         self.report(pointer, "wrong-type", expected=expected)
 
@@ -66,11 +69,13 @@ class _Reader:
         self._unknown(value, "", _FIELDS)
         if value.get("format") != FORMAT:
             self.report("/format", "format-unknown", expected=FORMAT)
-        game = self._game(value.get("game"))
+        game = find_game(value.get("game"), "/game", self.report, self.remark)
+        if game is not None:
+            self.sides, self.as_text = tuple(game.SIDES), game.NOTATION == "text"
         if "setup" in value and "position" in value:
             self.report("/position", "setup-and-position")
         record = Record(
-            game=game,
+            game="" if game is None else game.NAME,
             edition=self._optional_line(value, "edition"),
             options=dict(self._options(value)),
             setup=self._optional_line(value, "setup"),
@@ -94,8 +99,7 @@ class _Reader:
                 fields[field.lower()] = value
                 del tags[tag]
             else:
-                facts = start_facts(game, tag, value)
-                self.remarks.append(record_fault("start-unread", facts, pointer=f"/tags/{pointer_part(tag)}"))
+                self.remark(f"/tags/{pointer_part(tag)}", "start-unread", **start_facts(game, tag, value))
         players = dict(record.players)
         for tag in record.tags:
             side = tag_named(tag).lower()
@@ -109,19 +113,6 @@ class _Reader:
                 self.report(f"{pointer}/{name}", "dice-not-read", name=name)
             elif name not in known:
                 self.report(f"{pointer}/{pointer_part(name)}", "unknown-field", known=", ".join(known))
-
-    def _game(self, name: object) -> str:
-        meant, is_near = game_named(name) if isinstance(name, str) else ("", False)
-        if is_near:
-            self.remarks.append(record_fault("game-near", {"text": quoted(name), "game": meant}, pointer="/game"))
-        if meant:
-            self.sides = tuple(GAMES[meant].SIDES)
-            self.as_text = GAMES[meant].NOTATION == "text"
-        elif name is None:
-            self.report("/game", "game-missing")
-        else:
-            self.report("/game", "game-unknown", text=quoted(name), games=", ".join(GAMES))
-        return meant
 
     def _optional_line(self, value: Mapping[str, Any], name: str) -> str | None:
         return self._line(value[name], f"/{name}") if name in value else None

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from adjudicator.records.faults import quoted
+from adjudicator.games import GAMES
+from adjudicator.records.faults import Report, quoted
 from adjudicator.records.phrases import PGN_FLAG, folded, game_named
 from engine.errors import NotationError, RulesError
 from engine.game import AnyGame, HasReading, HasTextForm, Text, capability
@@ -31,6 +32,18 @@ def is_start_tag(name: str) -> bool:
 def game_in(tags: Mapping[str, str]) -> str | None:
     """The game that such a tag names."""
     return next(filter(None, (game_named(value)[0] for name, value in tags.items() if is_start_tag(name))), None)
+
+
+def find_game(name: object, at: object, report: Report, remark: Report) -> AnyGame | None:
+    """The game of this name or title, which is at this place of the record."""
+    meant, is_near = game_named(name) if isinstance(name, str) else ("", False)
+    if is_near:
+        remark(at, "game-near", text=quoted(name), game=meant)
+    if name is None:
+        report(at, "game-missing")
+    elif not meant:
+        report(at, "game-unknown", text=quoted(name), games=", ".join(GAMES))
+    return GAMES.get(meant)
 
 
 def starts_in(game: AnyGame, tags: Mapping[str, str], setup: str | None, position: Text | None) -> list[Start]:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from adjudicator.records.commands import read_comment
 from adjudicator.records.faults import MAX_FAULTS, quoted, record_fault
-from adjudicator.records.header import find_game, read_header
+from adjudicator.records.header import game_of, read_header
 from adjudicator.records.phrases import LOSES, is_forfeit, result_of, side_that
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import (
@@ -105,7 +105,7 @@ class _Reader:
         self.tags, self.tags_at, at = header.tags, header.places, header.end
         self.line.add_note(*(note for _, note in header.notes))
         begins = min(self.tags_at.values(), default=self.start)
-        game = find_game(header, self.game, begins, self.report, self.remark)
+        game = game_of(header, self.game, begins, self.report, self.remark)
         self.turns = TurnReader(game)
         self.sides = () if game is None else tuple(game.SIDES)
         self.results = result_tokens(self.sides)
