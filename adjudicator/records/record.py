@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from adjudicator.records.phrases import DRAWS, FORFEITS, result_of, side_of, side_words
 from engine.game import Text
@@ -88,6 +88,7 @@ COMMANDS: Final[Mapping[str, Mapping[str, Mapping[str, bool]]]] = {
 }
 """The entries of arbiters and players: their fields, and whether each must be there. All may have a note."""
 
+_BOOLEANS: Final[Mapping[str, Value]] = {"true": True, "false": False}
 CAUSES: Final = ("time", "illegal", "absence", "conduct")
 """Why an arbiter declares a game forfeited."""
 
@@ -138,3 +139,17 @@ def pointer_of(tag: str, sides: tuple[str, ...]) -> str:
     if tag.lower() in sides:
         return f"/players/{tag.lower()}"
     return tag if tag.startswith("/") else f"/tags/{tag}"
+
+
+def record_of(
+    tags: Mapping[str, str], sides: tuple[str, ...], notes: tuple[str, ...], entries: tuple[Entry, ...], result: str
+) -> Record:
+    """The record with these tags of its text, each in its field."""
+    fields: dict[str, Any] = {"game": ""}
+    for tag, value in tags.items():
+        _, name, *key = pointer_of(tag, sides).split("/", 2)
+        if key:
+            fields.setdefault(name, {})[key[0]] = _BOOLEANS.get(value, value) if name == "options" else value
+        else:
+            fields[name] = value
+    return Record(**fields | {"notes": notes, "entries": entries, "result": result})

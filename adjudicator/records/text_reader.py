@@ -24,6 +24,7 @@ from adjudicator.records.record import (
     Record,
     Turn,
     pointer_of,
+    record_of,
     result_tokens,
     results_of,
 )
@@ -32,9 +33,7 @@ from adjudicator.records.tokens import EVALUATIONS, GAME_TAG, MARKS, TOKEN, ends
 from adjudicator.records.turns import TurnReader
 from adjudicator.records.variation import Remark, Variation
 from engine.errors import Fault
-from engine.rulebook import Value
 
-_BOOLEANS: Final[dict[str, Value]] = {"true": True, "false": False}
 _MAX_DIGITS: Final = 6
 _WORD_WEIGHT: Final = 0.25
 """Elements that a word of a turn in words counts as."""
@@ -51,7 +50,7 @@ def read_games(source: Source, game: str = "") -> Iterator[Reading]:
     """
     if not source.text.strip():
         yield Reading(Record(""), (record_fault("game-missing", place=(1, 1)),), source)
-    starts = [match.start() for match in GAME_TAG.finditer(source.text)]
+    starts = [*(match.start() for match in GAME_TAG.finditer(source.text)), len(source.text)]
     at = 0
     while at < len(source.text):
         reader = _Reader(source, at, starts, game)
@@ -109,9 +108,8 @@ class _Reader:
         self.turns = TurnReader(game)
         self.sides = () if game is None else tuple(game.SIDES)
         self.results = result_tokens(self.sides)
-        next_tag = bisect_left(self.game_tags, at)
-        limit = self.game_tags[next_tag] if next_tag < len(self.game_tags) else len(self.text)
-        self.next_at = limit = at if header.is_whole else limit
+        limit = at if header.is_whole else self.game_tags[bisect_left(self.game_tags, at)]
+        self.next_at = limit
         self.faults = [fault for fault in self.faults if fault[0] < limit]
         self._read_elements(at, limit)
         if len(self.stack) > 1:
@@ -127,7 +125,7 @@ class _Reader:
         offsets = {"": begins} | {pointer_of(name, self.sides): place for name, place in self.tags_at.items()}
         offsets |= {f"/turns/{n}": place for n, place in enumerate(self.line.places)}
         return Reading(
-            self._record(),
+            record_of(self.tags, self.sides, self.line.notes, self.line.done(), self.result or "*"),
             self._placed(self.faults),
             self.source,
             offsets.get,
@@ -277,10 +275,7 @@ class _Reader:
         self.words.clear()
 
     def _read_phrase(self, text: str, at: int) -> None:
-        """A result or a resignation in words: ``Black resigns``.
-
-        ``abandonne`` alone is of the side to move, if that is clear.
-        """
+        """A result or a resignation in words; ``abandonne`` alone is of the side to move, if that is clear."""
         alone = len(text.split()) == 1 and len(self.sides) == 2 and "Position" not in self.tags
         entries = self.line.entries
         result = result_of(text, self.sides)
@@ -320,15 +315,14 @@ class _Reader:
         if len(self.stack) == 1:
             self.report(at, "variation-not-open")
             return
-        inner = self._close_variation()
-        if not inner.entries:
-            self.stack[-1].add_note(*inner.notes)
+        self._close_variation()
 
-    def _close_variation(self) -> Variation:
+    def _close_variation(self) -> None:
         inner = self.stack.pop()
         if self.stack[-1].last_turn >= 0 and len(self.stack) <= MAX_DEPTH:
             self.stack[-1].add_variation(inner)
-        return inner
+        if not inner.entries:
+            self.stack[-1].add_note(*inner.notes)
 
     def _add_mark(self, text: str, mark: int, at: int) -> None:
         line = self.stack[-1]
@@ -339,7 +333,6 @@ class _Reader:
         else:
             line.add_mark(mark)
 
-    # --- the record
     def _check_result(self) -> None:
         text = self.tags.get("Result")
         if text is None:
@@ -354,14 +347,3 @@ class _Reader:
             self.result = tagged
         if is_forfeit(text):
             self.tags.setdefault("Termination", "forfeit")
-
-    def _record(self) -> Record:
-        fields: dict[str, Any] = {"game": ""}
-        for tag, value in self.tags.items():
-            _, field, *name = pointer_of(tag, self.sides).split("/", 2)
-            if name:
-                fields.setdefault(field, {})[name[0]] = _BOOLEANS.get(value, value) if field == "options" else value
-            else:
-                fields[field] = value
-        fields |= {"notes": self.line.notes, "entries": self.line.done(), "result": self.result or "*"}
-        return Record(**fields)
