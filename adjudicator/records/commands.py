@@ -46,7 +46,8 @@ def read_comment(raw: str, at: int, sides: tuple[str, ...], report: Report) -> t
 def _intervention(
     command: re.Match[str], note: str, at: int, sides: tuple[str, ...], report: Report
 ) -> Intervention | None:
-    by, what = command["by"], command["what"]
+    by: By = "arbiter" if command["by"] == "arbiter" else "player"
+    what = command["what"]
     if command["end"] is None or what is None:
         report(at, "command-malformed", text=quoted(command[0]))
         return None
@@ -76,11 +77,12 @@ def declaration(
     lacking = [name for name, must in wanted.items() if must and name not in fields]
     if lacking:
         report("", "command-lacks", what=what, fields=", ".join(lacking))
-    details = {name: detail_of(name, fields[name], sides) for name in wanted if name in fields}
-    wrong = [name for name, detail in details.items() if detail is None]
-    for name in wrong:
-        report(name, "command-value", name=name, text=quoted(fields[name]))
-    return None if lacking or wrong else Intervention(by, str(what), details, notes)
+    given = [name for name in wanted if name in fields]
+    details = {name: detail for name in given if (detail := detail_of(name, fields[name], sides)) is not None}
+    for name in given:
+        if name not in details:
+            report(name, "command-value", name=name, text=quoted(fields[name]))
+    return None if lacking or len(details) < len(given) else Intervention(by, str(what), details, notes)
 
 
 def write_command(intervention: Intervention) -> str:

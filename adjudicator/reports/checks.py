@@ -50,33 +50,29 @@ def announced_mark(turn: object) -> str:
 
 def checks(record: Record, answer: Mapping[str, Any], language: Language) -> Iterator[Claim]:
     """Claims of the record that the game does not show; ``answer`` has effects if a turn announces check or mate."""
-    sides = tuple(GAMES[record.game].SIDES)
+    sides, result = tuple(GAMES[record.game].SIDES), answer["result"]
     texts = GAMES[record.game].RULEBOOK.sentences[language]
-    words = {"found": result_words(answer["result"]["found"], texts)}
-    if record.termination and not _is_shown(record.termination, answer["result"]):
-        texts, cause = GAMES[record.game].RULEBOOK.sentences[language], answer["result"]["cause"]
-        facts = {
-            "termination": record.termination,
-            "found": words["found"] if cause is None else cause_words(cause, texts),
-        }
-        yield "termination-unproven", "/termination", facts
-    for name in _DATES:
-        value = record.tags.get(name, "")
-        if _DATE.fullmatch(value) and not _is_date(value):
-            yield "date-impossible", f"/tags/{name}", {"name": name, "date": value}
+    found = result_words(result["found"], texts)
+    if record.termination and not _is_shown(record.termination, result):
+        cause = found if result["cause"] is None else cause_words(result["cause"], texts)
+        yield "termination-unproven", "/termination", {"termination": record.termination, "found": cause}
+    kept = []
     for name, value in record.tags.items():
-        if not is_start_tag(name) and (near := near_tag(name, sides)):
+        near = "" if is_start_tag(name) else near_tag(name, sides)
+        if name in _DATES and _DATE.fullmatch(value) and not _is_date(value):
+            yield "date-impossible", f"/tags/{name}", {"name": name, "date": value}
+        if near:
             yield "tag-near", f"/tags/{name}", {"text": f'[{name} "{quoted(value)}"]', "known": near}
-    kept = [quoted(name) for name in record.tags if name not in KNOWN_TAGS and not is_start_tag(name)]
-    kept = [name for name in kept if not near_tag(name, sides)]
+        elif name not in KNOWN_TAGS and not is_start_tag(name):
+            kept.append(quoted(name))
     if kept:
         yield "tags-kept", "", {"names": quoted(", ".join(kept), _MAX_NAMES)}
     yield from _marks(record, answer)
-    notes = [(-1, note) for note in record.notes]
-    notes += [(n, note) for n, entry in enumerate(record.entries) for note in entry.notes]
-    for n, note in notes:
-        if _differs(record, answer, note, n):
-            yield "announcement-differs", f"/turns/{n}" * (n >= 0), words | {"note": quoted(note, _MAX_NOTE)}
+    for n, one in enumerate((record, *record.entries), -1):  # -1: about the whole game
+        for note in one.notes:
+            if _differs(record, answer, note, n):
+                pointer = f"/turns/{n}" if n >= 0 else ""
+                yield "announcement-differs", pointer, {"found": found, "note": quoted(note, _MAX_NOTE)}
 
 
 def claimed_causes(termination: str) -> set[str]:

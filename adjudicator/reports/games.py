@@ -16,7 +16,7 @@ from adjudicator.records.phrases import ALL_SIDES
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import Record, Turn
 from adjudicator.reports.checks import announced_mark
-from adjudicator.reports.items import add_pictures, items, remark_items, settle, spellings, with_take_back
+from adjudicator.reports.items import GameItems
 from adjudicator.reports.result import MAX_NAME, GameReport, Item, Settings, state_of
 from adjudicator.reports.takebacks import taken_back
 from engine.errors import Fault, shorten
@@ -26,7 +26,7 @@ REPORTED_TAGS: Final = ("Event", "Site", "Date", "Round", *map(str.capitalize, A
 """Also those of sides that only other games have."""
 _LOST: Final = ("forfeit", "resign")
 """Declarations by which a side of several drops out."""
-Error = Fault | dict[str, Any]
+Error = Fault | Mapping[str, Any]
 """An error of a record: not yet put into words, or as a service words it."""
 Judged = tuple[dict[str, Any] | None, Sequence[Error]]
 """The response to a record, or the errors of a refusal."""
@@ -60,24 +60,20 @@ def report_on(
 
 
 def _report(file: str, number: int, reading: Reading, settings: Settings, judge: Judge) -> GameReport:
-    record, language = reading.record, settings.language
-    found: Sequence[Error] = faults_of_text(GAMES.get(record.game), reading, bounded=False)
+    record, rules = reading.record, GAMES.get(reading.record.game)
+    found: Sequence[Error] = faults_of_text(rules, reading, bounded=False)
     answer: dict[str, Any] | None = None
-    if record.game in GAMES and (settings.judges_faulty or not found):
+    if rules is not None and (settings.judges_faulty or not found):
         answer, refused = judge(record, settings)
         if refused:
             readable = without_faulty_header(record, refused)
             answer = None if readable is None else judge(readable, settings)[0]
-            found = tuple({_code_and_place(one, reading): one for one in (*found, *refused)}.values())
-    every_item = list(remark_items(reading, answer, language))
-    spelled: list[Item] = []
-    if answer is not None:
-        every_item += items(record, reading, answer, settings)
+            found = list({_code_and_place(one, reading): one for one in (*found, *refused)}.values())
+    items = GameItems(reading, answer, settings)
+    every_item = list(items.all_items())
+    if answer is not None and any(item.kind == "offence" and item.is_open for item in every_item):
         back = taken_back(record, reading, answer, lambda changed: judge(changed, settings)[0])
-        every_item = list(settle(every_item, record, reading, language))
-        if back is not None and any(item.kind == "offence" and item.is_open for item in every_item):
-            every_item = list(with_take_back(every_item, *back, reading, language))
-        spelled += spellings(record, answer, reading, language)
+        every_item = every_item if back is None else list(items.with_take_back(every_item, *back))
     listed = found[: settings.room.take(len(found))]
     shown = every_item[: settings.room.take(len(every_item))]
     report = GameReport(
@@ -87,13 +83,12 @@ def _report(file: str, number: int, reading: Reading, settings: Settings, judge:
         shorten(record.game, MAX_NAME),
         {name: shorten(record.tags[name], MAX_NAME) for name in REPORTED_TAGS if name in record.tags},
         {side: shorten(name, MAX_NAME) for side, name in record.players.items()},
-        items=(*(_error_item(one, reading, language) for one in listed), *shown, *spelled),
+        items=(*(_error_item(one, reading, settings.language) for one in listed), *shown, *items.spellings()),
         state="fault" if found else state_of(every_item),
         left_out=len(found) - len(listed) + len(every_item) - len(shown),
     )
-    if answer is None:
+    if answer is None or rules is None:
         return report
-    rules = GAMES[record.game]
     fallen = _fallen(answer, rules.RULEBOOK.dropouts) if len(rules.SIDES) > 2 else {}
     for ruling in answer["rulings"]:
         ruling.pop("effects", None)  # clients get them only on request
@@ -102,7 +97,7 @@ def _report(file: str, number: int, reading: Reading, settings: Settings, judge:
         turns=len(answer["rulings"]),
         recorded=sum(isinstance(one, Turn) for one in record.entries),
         result=answer["result"],
-        items=tuple(add_pictures(report.items, answer, settings)) if settings.pictures else report.items,
+        items=tuple(items.add_pictures(report.items)) if settings.pictures else report.items,
         judged=answer if settings.rulings else None,
         fallen=fallen,
         banners=answer["position"].get("banners", {}) if isinstance(answer["position"], dict) else {},
@@ -126,15 +121,6 @@ def without_faulty_header(record: Record, errors: Iterable[Error]) -> Record | N
     return replace(record, **changed)
 
 
-def _pointer(given: Error) -> str:
-    return given.pointer if isinstance(given, Fault) else str(given["pointer"])
-
-
-def _code_and_place(given: Error, reading: Reading) -> tuple[object, ...]:
-    code, place = (given.code, given.place) if isinstance(given, Fault) else (given["code"], None)
-    return code, (not reading.is_json and (place or reading.place(_pointer(given)))) or _pointer(given)
-
-
 def _fallen(answer: Mapping[str, Any], dropouts: Mapping[str, str]) -> dict[str, int]:
     """The turn after which each side of a game dropped out; a turn taken back does not count."""
     fallen: dict[str, int] = {}
@@ -150,6 +136,15 @@ def _fallen(answer: Mapping[str, Any], dropouts: Mapping[str, str]) -> dict[str,
             elif change is not None:
                 fallen.setdefault(effect["side"], one["n"])
     return fallen
+
+
+def _pointer(given: Error) -> str:
+    return given.pointer if isinstance(given, Fault) else str(given["pointer"])
+
+
+def _code_and_place(given: Error, reading: Reading) -> tuple[object, ...]:
+    code, place = (given.code, given.place) if isinstance(given, Fault) else (given["code"], None)
+    return code, (not reading.is_json and (place or reading.place(_pointer(given)))) or _pointer(given)
 
 
 def _error_item(given: Error, reading: Reading, language: Language) -> Item:

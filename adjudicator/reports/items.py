@@ -1,4 +1,4 @@
-"""The items of a judged game: its offences and entries in the order of the game, then its result."""
+"""The items of a judged game: its offences and entries in the order of the game, then claims to check, then remarks."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,183 +12,177 @@ from adjudicator.records.commands import write_command
 from adjudicator.records.faults import quoted, record_message
 from adjudicator.records.json_writer import write_entry
 from adjudicator.records.reading import Reading
-from adjudicator.records.record import Intervention, Record, Turn
+from adjudicator.records.record import Intervention, Turn
 from adjudicator.reports.checks import checks, claimed_causes, has_unclear_letters
 from adjudicator.reports.picture import page_of, picture_of
 from adjudicator.reports.result import MIN_PICTURE, Item, Kind, Settings
 from adjudicator.reports.wording import SENTENCES, notation_text
 from drawing.look import Shown
 from drawing.words import in_words
-from engine.rulebook import Language
 
 _LETTER: Final = re.compile("[A-Z]")
 _INFORMING: Final = ("game-near", "windows-1252")
 """Remarks that are no reason to doubt the game."""
+_FOLLOWING: Final = ("result-unproven", "settling")
+"""Items that follow from an offence."""
 
 
-def remark_items(reading: Reading, answer: Mapping[str, Any] | None, language: Language) -> Iterator[Item]:
-    """The remarks of a reading: some are claims to check, others only inform."""
-    numbers = {} if answer is None else {ruling["entry"]: ruling["n"] for ruling in answer["rulings"]}
-    for remark in reading.remarks:
-        entry = int(str(remark.facts["entry"])) if "entry" in remark.facts else None
-        kind: Kind = "remark" if remark.code in _INFORMING else "check"
-        message = record_message(remark.code, remark.facts, language)
-        about = remark.code, entry, numbers.get(entry, 0), *(remark.place or reading.place(remark.pointer) or (0, 0))
-        yield Item(kind, message, False, *about, written=reading.numbers.get(entry, ""))
+class GameItems:
+    """Makes the items of one game; ``answer`` is the response to its record, if it could be judged."""
 
+    def __init__(self, reading: Reading, answer: dict[str, Any] | None, settings: Settings) -> None:
+        self._record, self._reading, self._settings = reading.record, reading, settings
+        self._say = SENTENCES[settings.language].say
+        self._answer = answer or {"rulings": []}
+        self._numbers = {ruling["entry"]: ruling["n"] for ruling in self._answer["rulings"]}
 
-def items(record: Record, reading: Reading, answer: dict[str, Any], settings: Settings) -> Iterator[Item]:
-    """Offences and entries in the order of the game, then claims to check, then a result that is wrong or unproven."""
-    language = settings.language
-    events = [_offence_item(record, offence, settings) for offence in answer["offences"]]
-    events += [_entry_item(record, entry, settings) for entry in answer["interventions"]]
-    for item in sorted(events, key=attrgetter("entry")):
-        yield _placed(item, f"/turns/{item.entry}", reading)
-    numbers = {f"/turns/{ruling['entry']}": (ruling["entry"], ruling["n"]) for ruling in answer["rulings"]}
-    is_forfeit = not record.entries and record.result not in ("*", "draw")  # or a bye
-    doubts = []
-    for code, pointer, facts in checks(record, answer, language):
-        message = SENTENCES[language].say("checks", code + facts.get("mark", ""), **facts)
-        kind: Kind = "remark" if code == "tags-kept" or (is_forfeit and code == "termination-unproven") else "check"
-        doubts.append(_placed(Item(kind, message, False, code, *numbers.get(pointer, ())), pointer, reading))
-    result, texts = answer["result"], GAMES[record.game].RULEBOOK.sentences[language]
-    words = {name: result_words(result[name], texts) for name in ("claimed", "found")}
-    if result["agrees"] is False or (result["agrees"] is None and (settings.strict or result["found"] == "*")):
-        code = "result-wrong" if result["agrees"] is False else "result-unproven"
-        is_open = settings.strict or result["agrees"] is False
-        kind = "result" if is_open else "remark" if is_forfeit else "check"
-        item = Item(kind, SENTENCES[language].say("results", code, **words), is_open, code)
-        doubts.append(_placed(item, "/result", reading))
-    elif result["agrees"] is None:
-        item = Item("remark", SENTENCES[language].say("results", "result-unstated", **words), False, "result-unstated")
-        yield _placed(item, "/result", reading)
-    yield from doubts
+    def all_items(self) -> Iterator[Item]:
+        """Every item but remarks on spellings."""
+        items = [*self._of_reading(), *(self._of_judging() if "result" in self._answer else ())]
+        return self._settled(items)
 
+    def _item(self, kind: Kind, code: str, message: str, pointer: str | None, *, is_open: bool = False) -> Item:
+        """An item on the part of the record at this pointer, with the number of its turn."""
+        turn = re.match("/turns/([0-9]+)", pointer or "")
+        entry = None if turn is None else int(turn[1])
+        line, column = (pointer is not None and self._reading.place(pointer)) or (0, 0)
+        written = self._reading.numbers.get(entry, "")
+        return Item(kind, message, is_open, code, entry, self._numbers.get(entry, 0), line, column, written=written)
 
-def settle(items: Sequence[Item], record: Record, reading: Reading, language: Language) -> Iterator[Item]:
-    """The items, with what to write where a game is to be checked; after an arbiter's note, all doubts are remarks.
+    def _of_reading(self) -> Iterator[Item]:
+        """The remarks of the reader: some are claims to check, others only inform."""
+        for remark in self._reading.remarks:
+            kind: Kind = "remark" if remark.code in _INFORMING else "check"
+            message = record_message(remark.code, remark.facts, self._settings.language)
+            pointer = f"/turns/{remark.facts['entry']}" if "entry" in remark.facts else remark.pointer
+            item = self._item(kind, remark.code, message, pointer)
+            yield item if remark.place is None else replace(item, line=remark.place[0], column=remark.place[1])
 
-    A result that the turns do not show is settled by an arbiter's result instead.
-    """
-    last = next((entry for entry in reversed(record.entries) if isinstance(entry, Turn) or entry.what == "note"), None)
-    is_settled = isinstance(last, Intervention)
-    codes = {item.code for item in items if item.kind == "check"}
-    for item in items:
-        is_done = is_settled and item.kind == "check" and item.code != "result-unproven"
-        yield replace(item, kind="remark") if is_done else item
-    if "result-unproven" in codes:
-        declaration = _declared_end(record)
-    elif codes and not is_settled:
-        declaration = Intervention("arbiter", "note", notes=(SENTENCES[language].say("checks", "settling-note"),))
-    else:
-        return
-    text = declaration_text(declaration, reading)
-    yield Item("remark", SENTENCES[language].say("checks", "settling", text=text), False, "settling")
+    def _of_judging(self) -> Iterator[Item]:
+        """Offences and entries in the order of the game, then claims to check, then a wrong or unproven result."""
+        events = [self._offence(one) for one in self._answer["offences"]]
+        events += [self._entry(one) for one in self._answer["interventions"]]
+        yield from sorted(events, key=attrgetter("entry"))
+        record, result, is_strict = self._record, self._answer["result"], self._settings.strict
+        texts = GAMES[record.game].RULEBOOK.sentences[self._settings.language]
+        words = {name: result_words(result[name], texts) for name in ("claimed", "found")}
+        agrees, is_claimed = result["agrees"], result["found"] == "*" or is_strict
+        if agrees is None and not is_claimed:
+            message = self._say("results", "result-unstated", **words)
+            yield self._item("remark", "result-unstated", message, "/result")
+        is_forfeit = not record.entries and record.result not in ("*", "draw")  # or a bye
+        for code, pointer, facts in checks(record, self._answer, self._settings.language):
+            informs = code == "tags-kept" or (is_forfeit and code == "termination-unproven")
+            message = self._say("checks", code + facts.get("mark", ""), **facts)
+            yield self._item("remark" if informs else "check", code, message, pointer)
+        if agrees is False or (agrees is None and is_claimed):
+            code = "result-wrong" if agrees is False else "result-unproven"
+            is_open = is_strict or agrees is False
+            kind: Kind = "result" if is_open else "remark" if is_forfeit else "check"
+            yield self._item(kind, code, self._say("results", code, **words), "/result", is_open=is_open)
 
+    def _settled(self, items: Sequence[Item]) -> Iterator[Item]:
+        """The items, with what to write where a game is to be checked; after an arbiter's note, all doubts are remarks.
 
-def with_take_back(
-    items: Iterable[Item], entry: int, command: Intervention, reading: Reading, language: Language
-) -> Iterator[Item]:
-    """The items with a command that takes an entry back; what only follows from it is left out."""
-    for item in items:
-        follows = item.entry is not None and item.entry > entry
-        if item.kind == "offence" or not (follows or item.code in ("result-unproven", "settling")):
-            yield item
-        if item.kind == "offence" and item.is_open:
-            text = declaration_text(command, reading)
-            message = SENTENCES[language].say("checks", "take-back", text=text)
-            yield _placed(Item("remark", message, False, "take-back", entry), f"/turns/{entry}", reading)
+        A result that the turns do not show is settled by an arbiter's result instead.
+        """
+        entries = reversed(self._record.entries)
+        last = next((entry for entry in entries if isinstance(entry, Turn) or entry.what == "note"), None)
+        is_noted = isinstance(last, Intervention)
+        codes = {item.code for item in items if item.kind == "check"}
+        for item in items:
+            is_done = is_noted and item.kind == "check" and item.code != "result-unproven"
+            yield replace(item, kind="remark") if is_done else item
+        if "result-unproven" in codes:
+            yield self._proposed("settling", self._declared_end(), None)
+        elif codes and not is_noted:
+            note = self._say("checks", "settling-note")
+            yield self._proposed("settling", Intervention("arbiter", "note", notes=(note,)), None)
 
+    def with_take_back(self, items: Iterable[Item], entry: int, command: Intervention) -> Iterator[Item]:
+        """The items with a command that takes an entry back; what only follows from it is left out."""
+        for item in items:
+            follows = item.entry is not None and item.entry > entry
+            if item.kind == "offence" or not (follows or item.code in _FOLLOWING):
+                yield item
+            if item.kind == "offence" and item.is_open:
+                yield self._proposed("take-back", command, f"/turns/{entry}")
 
-def _declared_end(record: Record) -> Intervention:
-    """The declaration of a claimed result: by the cause that ``Termination`` names, if there is one loser."""
-    causes = claimed_causes(record.termination or "")
-    forfeits = [cause.removeprefix("forfeit-") for cause in causes if cause.startswith("forfeit-")]
-    losers = [side for side in GAMES[record.game].SIDES if side != record.result]
-    if record.result == "draw" and causes == {"agreement"}:
-        return Intervention("player", "agree-draw")
-    if len(losers) == 1 and len(forfeits) == 1:
-        return Intervention("arbiter", "forfeit", {"side": losers[0], "cause": forfeits[0]})
-    if len(losers) == 1 and "resignation" in causes and not forfeits:
-        return Intervention("player", "resign", {"side": losers[0]})
-    return Intervention("arbiter", "result", {"result": record.result})
+    def _proposed(self, code: str, declaration: Intervention, pointer: str | None) -> Item:
+        """A remark with a declaration to write, in the form of the record."""
+        is_json = self._reading.is_json
+        text = notation_text(write_entry(declaration)) if is_json else write_command(declaration)
+        return self._item("remark", code, self._say("checks", code, text=text), pointer)
 
+    def _declared_end(self) -> Intervention:
+        """The declaration of a claimed result: by the cause that ``Termination`` names, if there is one loser."""
+        record, causes = self._record, claimed_causes(self._record.termination or "")
+        forfeits = [cause.removeprefix("forfeit-") for cause in causes if cause.startswith("forfeit-")]
+        losers = [side for side in GAMES[record.game].SIDES if side != record.result]
+        if record.result == "draw" and causes == {"agreement"}:
+            return Intervention("player", "agree-draw")
+        if len(losers) == 1 and len(forfeits) == 1:
+            return Intervention("arbiter", "forfeit", {"side": losers[0], "cause": forfeits[0]})
+        if len(losers) == 1 and "resignation" in causes and not forfeits:
+            return Intervention("player", "resign", {"side": losers[0]})
+        return Intervention("arbiter", "result", {"result": record.result})
 
-def declaration_text(declaration: Intervention, reading: Reading) -> str:
-    """A declaration as it is written in a record of this form."""
-    return notation_text(write_entry(declaration)) if reading.is_json else write_command(declaration)
+    def spellings(self) -> Iterator[Item]:
+        """A remark on the turns that were read from French letters, and one on those in another spelling."""
+        found: dict[str, list[tuple[int, str, str]]] = {"letters": [], "spelled": []}
+        for ruling in self._answer["rulings"]:
+            entry, canonical = self._record.entries[ruling["entry"]], ruling.get("action_text") or ruling["turn"]
+            typed = entry.text if isinstance(entry, Turn) else canonical
+            if ruling["verdict"] != "not_understood" and isinstance(typed, str) and typed.rstrip("+#") != canonical:
+                kind = "letters" if _LETTER.sub("", typed) == _LETTER.sub("", notation_text(canonical)) else "spelled"
+                found[kind].append((ruling["entry"], quoted(typed), notation_text(canonical)))
+        for code, turns in found.items():
+            for entry, text, turn in turns[:1]:
+                several = "-several" * (len(turns) > 1)
+                message = self._say("checks", code + several, count=len(turns), text=text, turn=turn)
+                item = self._item("remark", code, message, f"/turns/{entry}")
+                yield replace(item, entry=None, turn_number=0, written="") if several else item
 
+    def add_pictures(self, items: Iterable[Item]) -> Iterator[Item]:
+        """The items, each offence with its picture as long as the report has room for pictures."""
+        offences, room = {one["entry"]: one for one in self._answer["offences"]}, self._settings.room
+        for item in items:
+            picture = ""
+            if item.kind == "offence" and room.pictures > 0 and (offence := offences.get(item.entry)):
+                picture = picture_of(self._answer, offence, self._settings.language)
+                room.pictures -= max(len(picture), MIN_PICTURE)
+            yield replace(item, picture=picture)
 
-def spellings(record: Record, answer: Mapping[str, Any], reading: Reading, language: Language) -> Iterator[Item]:
-    """A remark on the turns that were read from French letters, and one on those in another spelling."""
-    found: dict[str, list[tuple[int, str, str]]] = {"letters": [], "spelled": []}
-    for ruling in answer["rulings"]:
-        entry, canonical = record.entries[ruling["entry"]], ruling.get("action_text") or ruling["turn"]
-        typed = entry.text if isinstance(entry, Turn) else canonical
-        if ruling["verdict"] != "not_understood" and isinstance(typed, str) and typed.rstrip("+#") != canonical:
-            kind = "letters" if _LETTER.sub("", typed) == _LETTER.sub("", notation_text(canonical)) else "spelled"
-            found[kind].append((ruling["entry"], quoted(typed), notation_text(canonical)))
-    numbers = {ruling["entry"]: ruling["n"] for ruling in answer["rulings"]}
-    for code, turns in found.items():
-        if turns:
-            entry_place, text, turn = turns[0]
-            one, several = (entry_place, numbers[entry_place]), "-several" * (len(turns) > 1)
-            message = SENTENCES[language].say("checks", code + several, count=len(turns), text=text, turn=turn)
-            about = Item("remark", message, False, code, *(() if several else one))
-            yield _placed(about, f"/turns/{entry_place}", reading)
+    def _offence(self, offence: Mapping[str, Any]) -> Item:
+        """An offence, or a claim to check: it may be in letters of the other language, and has not lost the game."""
+        record, language, pointer = self._record, self._settings.language, f"/turns/{offence['entry']}"
+        reason = offence["reason"] or {"code": "incomplete", "article": None, "title": "", "message": ""}
+        message = reason["message"] or self._say("verdicts", "incomplete-turn")
+        board = Shown(record.game, offence["position"], {}, {}, GAMES[record.game].RULEBOOK.sentences[language].names)
+        side, turn = offence["side"] or "", notation_text(offence.get("action_text") or offence["turn"])
+        if offence["settled"] != "forfeited" and has_unclear_letters(record, offence):
+            message = self._say("checks", "letters-unclear", turn=turn, message=message)
+            return replace(self._item("check", "letters-unclear", message, pointer), side=side)
+        return replace(
+            self._item("offence", reason["code"], message, pointer, is_open=offence["settled"] is None),
+            turn_number=offence["n"],
+            side=side,
+            turn=turn,
+            gist="" if isinstance(offence["turn"], str) else in_words(offence["turn"], language, board),
+            verdict=offence["verdict"],
+            article=reason["article"] or "",
+            title=reason["title"],
+            settled=offence["settled"] or "",
+            position=notation_text(offence.get("position_text") or offence["position"]),
+            page=page_of(record, offence, self._settings),
+        )
 
-
-def _placed(item: Item, pointer: str, reading: Reading) -> Item:
-    line, column = reading.place(pointer) or (0, 0)
-    return replace(item, line=line, column=column, written=reading.numbers.get(item.entry, ""))
-
-
-def add_pictures(items: Iterable[Item], answer: Mapping[str, Any], settings: Settings) -> Iterator[Item]:
-    """The items, each offence with its picture as long as the report has room for pictures."""
-    offences = {offence["entry"]: offence for offence in answer["offences"]}
-    for item in items:
-        picture = ""
-        if item.kind == "offence" and settings.room.pictures > 0 and (offence := offences.get(item.entry)):
-            picture = picture_of(answer, offence, settings.language)
-            settings.room.pictures -= max(len(picture), MIN_PICTURE)
-        yield replace(item, picture=picture)
-
-
-def _offence_item(record: Record, offence: dict[str, Any], settings: Settings) -> Item:
-    """An offence, or a claim to check if it may be in the letters of the other language, and has not lost the game."""
-    language = settings.language
-    reason = offence["reason"] or {"code": "incomplete", "article": None, "title": "", "message": ""}
-    message = reason["message"] or SENTENCES[language].say("verdicts", "incomplete-turn")
-    names = GAMES[record.game].RULEBOOK.sentences[language].names
-    board = Shown(record.game, offence["position"], {}, {}, names)
-    item = Item(
-        "offence",
-        message,
-        is_open=offence["settled"] is None,
-        code=reason["code"],
-        entry=offence["entry"],
-        turn_number=offence["n"],
-        side=offence["side"] or "",
-        turn=notation_text(offence.get("action_text") or offence["turn"]),
-        gist="" if isinstance(offence["turn"], str) else in_words(offence["turn"], language, board),
-        verdict=offence["verdict"],
-        article=reason["article"] or "",
-        title=reason["title"],
-        settled=offence["settled"] or "",
-        position=notation_text(offence.get("position_text") or offence["position"]),
-        page=page_of(record, offence, settings),
-    )
-    if offence["settled"] == "forfeited" or not has_unclear_letters(record, offence):
-        return item
-    message = SENTENCES[language].say("checks", "letters-unclear", turn=item.turn, message=message)
-    return Item("check", message, False, "letters-unclear", item.entry, item.turn_number, side=item.side)
-
-
-def _entry_item(record: Record, entry: dict[str, Any], settings: Settings) -> Item:
-    say, fault = SENTENCES[settings.language].say, entry.get("fault", {})
-    sentences = [entry["message"]]
-    sentences += [say("entries", "overrides", message=one["message"]) for one in entry.get("overrides", ())]
-    sentences += [one["message"] for one in (fault, *fault.get("grounds", ())) if one]
-    if note := " ".join(" ".join(record.entries[entry["entry"]].notes).split()):
-        sentences.append(say("entries", "quoted", note=note))
-    return Item("entry", " ".join(sentences), bool(fault), fault.get("code", ""), entry["entry"], entry["n"])
+    def _entry(self, entry: Mapping[str, Any]) -> Item:
+        fault, pointer = entry.get("fault", {}), f"/turns/{entry['entry']}"
+        sentences = [entry["message"]]
+        sentences += [self._say("entries", "overrides", message=one["message"]) for one in entry.get("overrides", ())]
+        sentences += [one["message"] for one in (fault, *fault.get("grounds", ())) if one]
+        if note := " ".join(" ".join(self._record.entries[entry["entry"]].notes).split()):
+            sentences.append(self._say("entries", "quoted", note=note))
+        item = self._item("entry", fault.get("code", ""), " ".join(sentences), pointer, is_open=bool(fault))
+        return replace(item, turn_number=entry["n"])
