@@ -160,7 +160,8 @@ class GameItems:
         message = reason["message"] or self._say("verdicts", "incomplete-turn")
         board = Shown(record.game, offence["position"], {}, {}, GAMES[record.game].RULEBOOK.sentences[language].names)
         side, turn = offence["side"] or "", notation_text(offence.get("action_text") or offence["turn"])
-        if offence["settled"] != "forfeited" and has_unclear_letters(record, offence):
+        is_doubtful = not self._settings.strict and offence["settled"] != "forfeited"
+        if is_doubtful and has_unclear_letters(record, offence):
             message = self._say("checks", "letters-unclear", turn=turn, message=message)
             return replace(self._item("check", "letters-unclear", message, pointer), side=side)
         return replace(

@@ -6,11 +6,14 @@ from collections.abc import Callable
 from itertools import islice, pairwise
 from typing import Any
 
+import orjson
 import pytest
 import yaml
 
 from adjudicator.checks.play import random_turns
+from adjudicator.judging.service import ADJUDICATIONS, response_to
 from adjudicator.records.file_reader import read_file
+from adjudicator.records.json_writer import write_json
 from adjudicator.records.record import Turn
 from adjudicator.records.text_reader import read_game
 from adjudicator.reports.games import report_on
@@ -94,6 +97,24 @@ def test_two_turns_without_a_number_are_cut_where_the_reader_of_turns_ends(name:
         typed = [re.sub(r"^12\. |[«»!]", "", spell(turn)) for turn in map(str, turns)]
         for pair in pairwise(typed):
             assert written(name, " ".join(pair)) == [" ".join(turn.split()) for turn in pair]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("is_json", [False, True])
+@pytest.mark.parametrize("name", SPELT)
+def test_strict_refuses_in_a_record_what_it_refuses_in_a_request(name: str, is_json: bool, language: Any) -> None:
+    turn = str(next(iter(random_turns(name, random.Random(3)))))
+    in_french = {"French": lambda text: text.translate(FRENCH.get(name, {})), "itself": str}
+    for spelling, spell in (spellings(GAMES[name]) | in_french).items():
+        typed = " ".join(re.sub(r"^12\. |!$", "", spell(turn)).split())
+        text = f'[Game "{name}"]\n\n1. {typed}\n'
+        raw = orjson.dumps(write_json(read_game(text).record)) if is_json else text.encode()
+        (found,) = report_on("a.game", read_file(raw, is_json=is_json), Settings(language, strict=True))
+        _, ruling = response_to(ADJUDICATIONS, GAMES[name], {"action": typed, "strict": True}, language)
+        is_legal = ruling.get("verdict") == "legal"
+        assert found.state == ("clean" if is_legal else "offence"), spelling
+        place = raw.decode().index(orjson.dumps(typed).decode()) + 1 if is_json else len("1. ") + 1
+        assert [one.column for one in found.items if one.is_open] == [place] * (not is_legal)
 
 
 @pytest.mark.parametrize("name", TEXT_GAMES)
