@@ -21,7 +21,7 @@ _BEGINNINGS: Final = {
     "a picture": re.compile(rb"\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|BM.{4}\0\0\0\0", re.DOTALL),
     "a ZIP archive": re.compile(rb"PK\x03\x04"),
     "a PDF file": re.compile(rb"%PDF-"),
-    "a web page": re.compile(rb"\s*+<(?:!doctype|html|head|body)\b", re.IGNORECASE),
+    "a web page": re.compile(rb"\s*+<(?:!doctype|!--|\?xml|(?:html|head|body|div|p|table)[\s>])", re.IGNORECASE),
 }
 """How files begin that are no records."""
 

@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
+from codecs import BOM_UTF8
 from pathlib import Path
 
 import pytest
@@ -114,6 +115,39 @@ def test_every_report_is_of_its_form(tmp_path: Path, name: str, language: str) -
     else:
         assert "CYX-3.1" in text
         assert "A<b>" not in text or name in ("text", "bbcode")  # BBCode knows no HTML
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("form", FORMATS)
+def test_quiet_leaves_remarks_out_but_not_what_to_write(tmp_path: Path, form: str, language: str) -> None:
+    folder = written(tmp_path, a=f"{HEAD}1. Tc3-c6 *\n", b=UNPROVEN)
+    options = (folder, "--format", form, "--lang", language)
+    loud, quiet = verify(*options)[1], verify(*options, "--quiet")[1]
+    assert ("Tc3-c6" in loud, "Tc3-c6" in quiet) == (form != "junit", False)
+    assert ("%arbiter result" in loud) == ("%arbiter result" in quiet) == (form != "junit")
+
+
+def test_the_option_game_is_that_of_records_that_name_none(tmp_path: Path) -> None:
+    folder = written(tmp_path, a="1. Rc3-c6 *\n", b='[Game "djambi"]\n\n1. Ma3-a5 *\n')
+    assert verify(folder)[0] == 3
+    code, output = verify(folder, "--game", "cyclix")
+    assert (code, output.count("clean "), "Djambi" in output) == (0, 2, True)
+    assert verify(folder, "--game", "chess")[0] == 2
+
+
+def test_a_csv_file_begins_with_a_byte_order_mark_and_nothing_else_does(tmp_path: Path) -> None:
+    folder, report = written(tmp_path, a=CLEAN.replace("A<b>", "Zoé")), tmp_path / "report"
+    for command in ("verify", "standings"):
+        for form in ("csv", "json", "text"):
+            options = [command, folder, "--format", form, "--lang", "en"]
+            printed = CliRunner().invoke(main, options).stdout_bytes
+            assert CliRunner().invoke(main, [*options, "-o", str(report)]).exit_code == 0
+            assert report.read_bytes() == (BOM_UTF8 if form == "csv" else b"") + printed
+            assert not printed.startswith(BOM_UTF8)
+    piped = subprocess.run(
+        shell("verify", folder, "--format", "csv", "-o", "/dev/stdout"), stdout=subprocess.PIPE, check=True
+    )
+    assert piped.stdout.startswith(b"file,")
 
 
 def test_the_same_with_several_processes_and_in_one_big_file(tmp_path: Path) -> None:

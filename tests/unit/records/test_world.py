@@ -22,6 +22,7 @@ from adjudicator.reports.games import report_on
 from adjudicator.reports.result import GameReport, Settings, Summary
 from adjudicator.reports.standings import Standings
 from adjudicator.reports.trf import NotWritable
+from engine.rulebook import LANGUAGES
 from tests.support.tabled import tabled
 
 NAMES: Final = ("cyclix", "dragonchess", "djambi", "phylde")
@@ -93,8 +94,16 @@ STYLES: Final[dict[str, Style]] = {
 
 
 def reports(text: str | bytes, *, strict: bool = False, is_json: bool = False) -> list[GameReport]:
-    raw = text.encode() if isinstance(text, str) else text
-    return list(report_on("a.game", read_file(raw, is_json=is_json), Settings("en", strict)))
+    """The reports in English; those in French, and on the same games as JSON, must agree with them."""
+    readings = list(read_file(text.encode() if isinstance(text, str) else text, is_json=is_json))
+    found, french = (list(report_on("a.game", readings, Settings(language, strict))) for language in LANGUAGES)
+    for one, other, reading in zip(found, french, readings, strict=True):
+        assert (one.state, [item.code for item in one.items]) == (other.state, [item.code for item in other.items])
+        if not reading.faults and not reading.remarks:
+            raw = orjson.dumps(write_json(reading.record))
+            (again,) = report_on("a.json", read_file(raw, is_json=True), Settings("en", strict))
+            assert (one.state, one.players, one.result) == (again.state, again.players, again.result)
+    return found
 
 
 def test_there_are_thirty_styles() -> None:
@@ -208,20 +217,33 @@ def test_a_turn_taken_back_in_prose_gets_its_command(turns: str, command: str) -
     assert [item.kind for item in found.items] == ["offence", "remark"]
 
 
+@pytest.mark.parametrize("is_json", [False, True])
 @pytest.mark.parametrize(
     ("raw", "what"),
     [
-        (b"\x89PNG\r\n\x1a\n\0\0", "a picture"),
-        (b"\xff\xd8\xff\xe0\0\x10JFIF", "a picture"),
-        (b"PK\x03\x04\x14\0", "a ZIP archive"),
-        (b'<!DOCTYPE html><p>[Game "cyclix"]', "a web page"),
+        (b"\x89PNG\r\n\x1a\n\0\0", ("a picture", "une image")),
+        (b"\xff\xd8\xff\xe0\0\x10JFIF", ("a picture", "une image")),
+        (b"PK\x03\x04\x14\0", ("a ZIP archive", "une archive ZIP")),
+        (b'<!DOCTYPE html><p>[Game "cyclix"]', ("a web page", "une page")),
+        (b'\n<div class="post">[Game "cyclix"]<br>1. Rc3-c6</div>', ("a web page", "une page")),
     ],
 )
-def test_files_that_are_no_records_get_one_sentence(raw: bytes, what: str) -> None:
-    (found,) = reports(raw)
-    (item,) = found.items
-    assert (item.code, found.exit_code) == ("not-a-record", 3)
-    assert what in item.message
+def test_files_that_are_no_records_get_one_sentence(raw: bytes, what: tuple[str, str], is_json: bool) -> None:
+    for language, kind in zip(LANGUAGES, what, strict=True):
+        (found,) = report_on("a.game", read_file(raw, is_json=is_json), Settings(language))
+        (item,) = found.items
+        assert (item.code, found.exit_code) == ("not-a-record", 3)
+        assert kind in item.message
+
+
+@pytest.mark.parametrize("is_json", [False, True])
+def test_two_encodings_in_one_line_are_one_remark(is_json: bool) -> None:
+    text = '[Game "cyclix"]\n[White "Zoé – Chloé"]\n\n1. Rc3-c6 *\n'
+    raw = orjson.dumps(write_json(read_game(text).record)) if is_json else text.encode()
+    (found,) = reports(raw.replace("– Chloé".encode(), "– Chloé".encode("cp1252")), is_json=is_json)
+    assert (found.state, found.players["white"], [item.code for item in found.items]) == (
+        "clean", "Zoé – Chloé", ["windows-1252"],
+    )  # fmt: skip
 
 
 def test_utf_16_is_read() -> None:
