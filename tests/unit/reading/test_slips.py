@@ -12,7 +12,6 @@ from adjudicator.api.body import RECORD_TEXT
 from engine.registry import GAMES
 from tests.support.client import ask
 from tests.support.folders import ROOT
-from tests.support.plan import is_small
 
 SLIPS = ROOT / "tests" / "slips"
 FIELD = {
@@ -29,7 +28,7 @@ MISSED, MISSED_GAMES = 4, 0
 
 
 def slips() -> list[tuple[str, dict[str, Any]]]:
-    files = [(game, SLIPS / f"{game}.yaml") for game in GAMES if not is_small(game)]
+    files = [(game, SLIPS / f"{game}.yaml") for game in GAMES]
     return [
         (game, slip) for game, file in files for slip in yaml.load(file.read_text(encoding="utf-8"), yaml.CSafeLoader)
     ]
