@@ -88,6 +88,8 @@ import sys
 from adjudicator.application import create_app
 client = create_app().test_client()
 assert client.get("/v1/games/hex/cases").get_json()["edition"] == "1"
+assert client.get("/referee/hex").status_code == 200
+assert client.get("/referee/second").status_code == 404, "a draft has no published cases"
 for game, action, title in (one.split(":") for one in sys.argv[1:]):
     for path in (f"board.svg?action={action}", f"board.txt?action={action}", "articles", "setups", ""):
         assert client.get(f"/v1/games/{game}/{path}".rstrip("/")).status_code == 200, path

@@ -97,6 +97,24 @@ def test_a_failing_game_fails_alone(environment: Path) -> None:
     assert (shakti[1], cyclix[1], ready[1:]) == (200, 200, [200, "failed"])
 
 
+OFFLINE = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from adjudicator.offline import respond
+for game, action in (("hex", "c3"), ("shakti", "Wb2-b3"), ("nim", "A3"), ("cyclix", "Rc3-c6")):
+    body = b'{"action": "%s"}' % action.encode()
+    print(game, b'"verdict":"legal"' in respond("POST", f"/v1/games/{game}/adjudications", body, "fr").body)
+"""
+
+
+def test_the_judge_for_browsers_has_installed_games(environment: Path, tmp_path: Path) -> None:
+    judge = tmp_path / "judge.zip"
+    written = "import sys, pathlib; from tools.offline.__main__ import write; write(pathlib.Path(sys.argv[1]))"
+    output("python", "-c", written, judge, folder=ROOT, environment=environment)
+    printed = output(sys.executable, "-IS", "-c", OFFLINE, judge, folder=tmp_path, environment=environment)
+    assert printed.split() == ["hex", "True", "shakti", "True", "nim", "True", "cyclix", "True"]
+
+
 # Games that cannot be served, or that are wrong: each is a new game with one change
 
 

@@ -25,8 +25,11 @@ import json, sys
 opened = set()
 sys.addaudithook(lambda event, given: opened.add(str(given[0])) if event == "open" else None)
 import adjudicator.offline
+from adjudicator.games import FOUND
+packages = {point.module.partition(".")[0]: [f"{point.dist.name}-{point.dist.version}.dist-info", point.dist.read_text(
+    "METADATA"), point.dist.read_text("entry_points.txt")] for point in FOUND.points.values()}
 modules = {name: getattr(module, "__file__", None) for name, module in sys.modules.items()}
-print(json.dumps([modules, sorted(file for file in opened if file.endswith(".toml"))]))
+print(json.dumps([modules, sorted(file for file in opened if file.endswith(".toml")), packages]))
 """
 _TOMLLIB: Final = b'''"""``tomllib`` for files that contain JSON."""
 
@@ -58,20 +61,31 @@ def write(path: Path) -> None:
 
 
 def _contents() -> dict[str, bytes]:
-    """The files by name: the modules that the judge imports, the data that they read, the licences and the version."""
+    """The files by name: the modules that the judge imports, the data that they read, the licences and the version.
+
+    Installed games of other packages are added, with the metadata by which the judge finds them.
+    """
     # In this folder, ``orjson`` is the one without compiled code.
     run = subprocess.run([sys.executable, "-c", _READ], cwd=HERE, capture_output=True, check=True)  # noqa: S603  # this interpreter
-    modules, read = json.loads(run.stdout)
-    found = {Path(file).relative_to(ROOT).as_posix(): Path(file) for file in read}
+    modules, read, packages = json.loads(run.stdout)
+    roots = [ROOT, *(Path(modules[name]).parents[1] for name in packages)]
+    found = {_name_below(roots, Path(file)): Path(file) for file in read}
     for name, file in modules.items():
-        if name.partition(".")[0] in (*OURS, REQUIREMENT, "orjson"):
+        if name.partition(".")[0] in (*OURS, *packages, REQUIREMENT, "orjson"):
             is_package = Path(file).name == "__init__.py"
             found[name.replace(".", "/") + ("/__init__.py" if is_package else ".py")] = Path(file)
     found["LICENSE"] = ROOT / "LICENSE"
     for licence in (file for file in files(REQUIREMENT) or () if "licenses" in file.parts):
         found[f"{REQUIREMENT}/{licence.name}"] = Path(str(licence.locate()))
     data = {name: path.read_bytes() for name, path in found.items()}
+    for folder, metadata, points in packages.values():
+        data |= {f"{folder}/METADATA": metadata.encode(), f"{folder}/entry_points.txt": points.encode()}
     return {"VERSION": VERSION.encode(), "tomllib.py": _TOMLLIB, **{name: _packed(name, data[name]) for name in data}}
+
+
+def _name_below(roots: list[Path], file: Path) -> str:
+    """The path of a file below the last of the folders that it is in."""
+    return next(file.relative_to(root).as_posix() for root in reversed(roots) if file.is_relative_to(root))
 
 
 def _packed(name: str, content: bytes) -> bytes:
