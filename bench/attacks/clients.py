@@ -8,13 +8,13 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
-from pathlib import Path
 from types import MappingProxyType
 from typing import IO, Final
 
+from tests.support.memory import resident
 from tests.support.nginx import nginx
 from tests.support.raw_client import Client, post
-from tests.support.servers import Server, children, serving
+from tests.support.servers import Server, serving
 
 SINGLE: Final = post("/v1/games/cyclix/adjudications", b'{"action": "Rc3-c6"}')
 SECONDS: Final = 5.0
@@ -125,8 +125,4 @@ def all_ready(server: Server) -> None:
 
 def memory_of(server: Server) -> float:
     """The memory of master and workers in MB, with shared pages divided among them (PSS)."""
-    total = 0
-    for pid in (server.master, *children(server.master)):
-        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-        total += next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
-    return total * 1024 / 1e6
+    return sum(resident(server).values())

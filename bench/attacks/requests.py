@@ -1,8 +1,7 @@
-"""Attacks by requests: long ones in crowds, half ones, and those that are dear to read."""
+"""Attacks by long requests in crowds."""
 
 import itertools
 import multiprocessing
-import socket
 import threading
 import time
 from collections import Counter
@@ -13,8 +12,7 @@ from multiprocessing.synchronize import Event
 
 import orjson
 
-from bench.attacks.clients import all_ready, answer_on, at_once, attacked, connect, p99, summary, waits_of_singles
-from bench.clock import process_cpu
+from bench.attacks.clients import all_ready, at_once, attacked, p99, summary, waits_of_singles
 from bench.worst import battlelore
 from bench.worst.dear import MAX_TURNS
 from tests.support.nginx import nginx
@@ -106,64 +104,3 @@ def records_behind_nginx() -> bool:
             waits = waits_of_singles(port)
     print(f"{summary(waits)}; records {dict(came)}")
     return not [status for status in came if not status.isdigit() or status >= "5"]
-
-
-def half_batch() -> bool:
-    """A batch of which half is sent. Bound: another batch is answered within 100 ms."""
-    whole = post("/v1/batch", orjson.dumps({"items": [{"game": "cyclix", "action": "Rc3-c6"}]}))
-    with attacked() as server, Client(server.port, budget=8.0) as client, connect(server.port) as half:
-        client.ask(whole)
-        half.sendall(whole[:-10])
-        time.sleep(0.2)
-        began = time.monotonic()
-        try:
-            client.ask(whole)
-        except TimeoutError:
-            print("no response within 8 s")
-            return False
-        took = (time.monotonic() - began) * 1e3
-    print(f"{took:.1f} ms")
-    return took < 100
-
-
-def chunks() -> bool:
-    """Bodies in chunks of one byte. Bound: 30 ms of the worker's CPU each, and a client that reads gets its answer."""
-    dearest = 0.0
-    with attacked() as server:
-        for size in (256 * 1024, 4 * 1024 * 1024):
-            for path in ("/v1/games/cyclix/adjudications", "/v1/games/chess/adjudications"):
-                head = f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
-                raw = head.encode() + b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\n \r\n" * size + b"0\r\n\r\n"
-                before = process_cpu(server.worker)
-                with connect(server.port) as line:
-                    try:
-                        line.sendall(raw)
-                        line.shutdown(socket.SHUT_WR)
-                        status = answer_on(line)[9:12].decode() or "none"
-                    except OSError as failure:
-                        status = type(failure).__name__
-                spent = (process_cpu(server.worker) - before) / 1e3
-                print(f"{size >> 10} KiB to {path.split('/')[3]}: {spent:.0f} ms of CPU, answered {status}")
-                dearest = max(dearest, spent)
-    return dearest < 30
-
-
-def long_head() -> bool:
-    """A long head, then more of it byte by byte. Bound: at most 60 us of CPU a byte more than after a short one."""
-    field = b"X-%02d: " + b"a" * 5000 + b"\r\n"
-    start = b"GET /healthz HTTP/1.1\r\nHost: x\r\n"
-    costs = {}
-    with attacked() as server:
-        for fields in (1, 45):
-            with connect(server.port) as line:
-                line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                line.sendall(start + b"".join(field % n for n in range(fields)) + b"X-Last: ")
-                time.sleep(0.3)
-                before = process_cpu(server.worker)
-                for _ in range(1000):
-                    line.sendall(b"a")
-                    time.sleep(0.0005)
-                costs[fields] = (process_cpu(server.worker) - before) / 1000
-    short, long = costs.values()
-    print(f"{long:.0f} us of CPU a byte, {short:.0f} us after a short head")
-    return long < short + 60

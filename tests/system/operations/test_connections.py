@@ -5,7 +5,6 @@ import resource
 import socket
 import struct
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -64,32 +63,6 @@ def responses(line: socket.socket, count: int) -> Iterator[tuple[int, bytes]]:
 
 def statuses(line: socket.socket, count: int) -> list[int]:
     return [status for status, _ in responses(line, count)]
-
-
-@pytest.mark.parametrize(
-    ("raw", "count"),
-    [
-        (b"", 40), (RULING[:40], 40), (RULING[:-1], 40), (b"nonsense\r\n\r\n", 20), (b"\x16\x03\x01\x02\x00\x01", 20),
-        (b"GET /healthz HTTP/1.0\r\n\r\n", 40),
-        (b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n4\r\n\r\n\r\n\r\n", 40),
-        (b"POST / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n", 40),
-        (b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9999999\r\n\r\n", 40),
-    ],
-    ids=[
-        "idle", "half a head", "half a body", "nonsense", "tls", "left open", "half a chunk", "waiting", "much to come",
-    ],
-)  # fmt: skip
-def test_nobody_waits_for_others(server: Server, lines: Lines, raw: bytes, count: int) -> None:
-    for _ in range(count):
-        lines.open(raw)
-    answered(server)
-
-
-def test_nobody_waits_for_those_who_do_not_read(server: Server, lines: Lines) -> None:
-    for _ in range(20):
-        lines.open(b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n" * 8, receive_buffer=4096)
-    time.sleep(0.5)
-    answered(server)
 
 
 def test_a_request_may_come_byte_by_byte(lines: Lines) -> None:
