@@ -91,8 +91,8 @@ class Rulebook:
 
     - ``title`` and ``source`` (what the rules are read from) are texts; ``articles`` have a ``title`` and a ``text``,
       ``options`` a ``question`` and ``answers``; ``guide`` is for beginners (see ``guide.toml``);
-    - ``grounds``, ``effects`` by code; ``messages`` by effect: the sentence of a ruling that reports it, or one for
-      each fact that it may have; ``asides`` by fact: a sentence added to the reason of a refusal that has it;
+    - ``effects`` by code; ``grounds`` and ``messages`` by code: the sentence of a ruling with it, or one for each fact
+      that it may have; ``asides`` by fact: a sentence added to the reason of a refusal that has it;
     - ``outcomes`` by cause: the sentence for the end of a game; ``causes``, ``states``, ``claims`` in a word or two;
       ``standing`` by state: the sentence about ``{side}``, the side to move;
     - ``awaits`` by input (``roll-critical``, ``choose-path``): the sentence that requests it;
@@ -161,7 +161,7 @@ class Speaker(NamedTuple):
     def ground(self, code: str, facts: Mapping[str, Fact]) -> str:
         """The sentence of a ground, with its asides."""
         asides = (aside for fact, aside in self.texts["asides"].items() if fact in facts)
-        templates = (self.texts["grounds"][self.book.ground_by_code[code].sentence], *asides)
+        templates = (_chosen(self.texts["grounds"][self.book.ground_by_code[code].sentence], facts), *asides)
         return " ".join(self.texts.sentence(template, facts, self.own) for template in templates)
 
     def effect(self, finding: Finding) -> str:
@@ -198,11 +198,14 @@ class Speaker(NamedTuple):
         return self.texts.sentence(self.texts["awaits"][f"{kind}-{what}"], facts, self.own)
 
     def _template(self, finding: Finding) -> str:
-        """The sentence of an effect: of the first fact that it has, if there are several sentences."""
-        template: str | Mapping[str, str] = self.texts["messages"][finding.code]
-        if isinstance(template, str):
-            return template
-        return next((text for fact, text in template.items() if fact in finding.facts), template["default"])
+        return _chosen(self.texts["messages"][finding.code], finding.facts)
+
+
+def _chosen(template: str | Mapping[str, str], facts: Mapping[str, Fact]) -> str:
+    """A sentence; of several, that of the first fact that there is."""
+    if isinstance(template, str):
+        return template
+    return next((text for fact, text in template.items() if fact in facts), template["default"])
 
 
 _OPTIONAL: Final = (
@@ -268,7 +271,7 @@ def _required(first: Table, grounds: Sequence[Ground], effects: Collection[str],
     """The keys that a file of sentences must have: a text, or a table of texts, for each."""
     return {
         "articles": {name: {"title": "", "text": ""} for name in first.get("articles", {})},
-        "grounds": {ground.sentence or ground.code: "" for ground in grounds},
+        "grounds": {ground.sentence: first.get("grounds", {}).get(ground.sentence) or "" for ground in grounds},
         "effects": dict.fromkeys(effects, ""),
         "options": {
             option.name: {"question": "", "answers": {answer_key(value): "" for value in option.values}}

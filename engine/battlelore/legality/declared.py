@@ -87,7 +87,8 @@ def against_hits(position: Position, hits: Hits) -> Refusal | None:
     if hits.card is not None and (refused := against_card(hits.card, [target])):
         return refused
     if hits.killer is not None and position.units[hits.killer].side == target.side:
-        return "own-side-attacked", {"unit": hits.killer, "target": target.id, "side": SIDES[target.side]}
+        named: Facts = {"unit": hits.killer, "killer": hits.killer}
+        return "own-side-attacked", named | {"target": target.id, "side": SIDES[target.side]}
     return None
 
 
