@@ -99,10 +99,11 @@ def list_setups(game: AnyGame, language: Language) -> dict[str, Any]:
 
 
 def describe_setup(game: AnyGame, language: Language, setup: str) -> dict[str, Any]:
-    """A position to begin with; a battle has a title. Raises ``Problem`` 404."""
+    """A position to begin with, with its title if it has one. Raises ``Problem`` 404."""
     if setup not in game.SETUPS:
         raise not_found(f"/v1/games/{game.NAME}/setups/{setup[:80]}")
-    title = game.RULEBOOK.sentences[language].names.get(f"battles-{setup}")
+    names = game.RULEBOOK.sentences[language].names
+    title = names.get(f"setups-{setup}", names.get(f"battles-{setup}"))
     return {"name": setup, **({} if title is None else {"title": title}), "position": game.SETUPS[setup]}
 
 

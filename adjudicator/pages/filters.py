@@ -19,18 +19,18 @@ def prose(text: str) -> str:
     return _SPACES.sub("\u00a0", text)
 
 
-def outline(template: str) -> str:
-    """A sentence with dots in place of its facts.
+def outline(template: str | Mapping[str, str]) -> str:
+    """A sentence with dots in place of its facts; of several, the default.
 
-    ``{dice:# die|# dice}`` gives the plural.
+    ``{dice:# die|# dice|=0 none}`` gives the plural.
     """
-    sentence = _FACT.sub(_dots, template)
+    sentence = _FACT.sub(_dots, template if isinstance(template, str) else template["default"])
     return sentence[:1].upper() + sentence[1:]
 
 
 def _dots(fact: re.Match[str]) -> str:
     how = fact.group(1) or ""
-    return how.split("|")[-1].replace("#", "…") if "|" in how else "…"
+    return how.split("|")[1].replace("#", "…") if "|" in how else "…"
 
 
 def mark_drawing(kind: Any) -> str:

@@ -321,6 +321,7 @@ BattleLoreFacts = TypedDict(
     "to": 'NotRequired[BattleLoreHex]',
     "at": 'NotRequired[BattleLoreHex | int]',
     "blocker": 'NotRequired[BattleLoreUnitId]',
+    "killer": 'NotRequired[BattleLoreUnitId]',
     "card": 'NotRequired[str]',
     "for": "NotRequired[Literal['foot', 'mounted']]",
     "meant": 'NotRequired[str]',

@@ -1416,7 +1416,7 @@ export interface components {
         /** @description A named starting position. */
         Setup: {
             name: string;
-            /** @description BattleLore: the battle in words, in the requested language. */
+            /** @description The setup in words, in the requested language, if it has a title. */
             title?: string;
             position: string | {
                 [key: string]: unknown;
@@ -2550,6 +2550,8 @@ export interface components {
             at?: components["schemas"]["BattleLoreHex"] | number;
             /** @description The unit there. */
             blocker?: components["schemas"]["BattleLoreUnitId"];
+            /** @description The unit that a card credits with its hits. */
+            killer?: components["schemas"]["BattleLoreUnitId"];
             /** @description The card, as it was named. */
             card?: string;
             /**

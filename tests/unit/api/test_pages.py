@@ -50,7 +50,7 @@ def test_a_rulebook_is_whole(client: FlaskClient, game: str, language: str) -> N
 
 
 def test_grounds_are_told_without_a_case() -> None:
-    assert outline("{piece:de} has {dice:# die|# dice} on {at}") == "… has … dice on …"
+    assert outline("{piece:de} has {dice:# die|# dice|=0 no die} on {at}") == "… has … dice on …"
 
 
 def test_every_link_within_the_pages_leads_somewhere(client: FlaskClient) -> None:

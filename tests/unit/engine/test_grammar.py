@@ -90,12 +90,17 @@ def filled(book: Any, template: str, base: Facts, kinds: set[str]) -> Iterator[t
             yield None, book.sentence(template, {**plain, name: kind})
 
 
+def kinds_of(game: str) -> list[str]:
+    pieces: Any = GAMES[game].BOARD["pieces"]
+    return [piece["piece"] for piece in pieces]
+
+
 def units(game: str, language: str) -> tuple[frozenset[str], list[str]]:
     """The facts that are ids of units, and names of units of all kinds."""
     rules, names = GAMES[game], GAMES[game].RULEBOOK.sentences[language].names
     if capability(rules, HasTurnFields) is None:
         return frozenset(), []
-    kinds = [names["unit"].format(kind=names[one["piece"]], at="g5") for one in rules.BOARD["pieces"]]
+    kinds = [names["unit"].format(kind=names[kind], at="g5") for kind in kinds_of(game)]
     return rules.RULEBOOK.verbatim - {"card", "face"} | {"victims"}, kinds
 
 
@@ -115,7 +120,7 @@ def faults_in(text: str, language: str, number: int | None) -> Iterator[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sentence_of_a_game_is_grammatical(game: str, language: str) -> None:
-    book, pieces = GAMES[game].RULEBOOK.sentences[language], {one["piece"] for one in GAMES[game].BOARD["pieces"]}
+    book, pieces = GAMES[game].RULEBOOK.sentences[language], kinds_of(game)
     ids, unit_names = units(game, language)
     faults = dict[str, None]()
     for keys, template in texts_in(book):

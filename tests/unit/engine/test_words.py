@@ -1,5 +1,6 @@
 """Every response to every case has words in both languages; ``words.yaml`` has some whole messages."""
 
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +10,9 @@ import yaml
 from adjudicator.judging.localization import localize
 from engine.game import HasSummary, capability
 from engine.registry import GAMES
-from engine.rulebook import LANGUAGES, SUBJECT, Finding
+from engine.rulebook import SUBJECT, Finding
 from engine.sentences import placeholders
-from tests.support.cases import answer_to, answers
+from tests.support.cases import answers, ruled
 
 WORDED: Any = yaml.load(Path(__file__).with_name("words.yaml").read_text(encoding="utf-8"), yaml.CSafeLoader)
 
@@ -58,17 +59,16 @@ def test_every_message_is_said_in_a_case(game: str) -> None:
     }
 
 
-@pytest.mark.parametrize("case", WORDED, ids=[f"{case['game']}: {case['name']}" for case in WORDED])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_ruling_in_words(case: dict[str, Any], language: str) -> None:
-    answer = answer_to(case["game"], case)
-    localize(answer, GAMES[case["game"]], language)
-    assert answer["message"] == case[language]
+@pytest.mark.parametrize(("game", "case_id"), [(game, case) for game, told in WORDED.items() for case in told])
+def test_a_response_in_words(game: str, case_id: str) -> None:
+    case = next(one for one in ruled(game) if one.case["id"] == case_id)
+    bodies = (case.english.body, case.french.body)
+    assert [body.get("message") or body["errors"][0]["detail"] for body in bodies] == WORDED[game][case_id]
 
 
 def test_effects_and_status_have_words_on_request() -> None:
-    mate = next(case for case in WORDED if case["name"] == "mate")
-    answer = answer_to("dragonchess", mate)
+    mate = next(one for one in ruled("dragonchess") if one.case["id"] == "DRC-4.1-009")
+    answer = deepcopy(mate.answer)
     localize(answer, GAMES["dragonchess"], "fr", ("effect_messages",))
     assert [effect["message"] for effect in answer["effects"]] == [
         "Le dragon des dorés va de 3b6 en 3a7.",
