@@ -166,7 +166,8 @@ class Speaker(NamedTuple):
 
     def effect(self, finding: Finding) -> str:
         """The sentence of an effect."""
-        return self.texts.sentence(self._template(finding), finding.facts, self.own)
+        template = _chosen(self.texts["messages"][finding.code], finding.facts)
+        return self.texts.sentence(template, finding.facts, self.own)
 
     def clauses(self, findings: Iterable[Finding]) -> list[list[str]]:
         """The sentences of effects as parts of a longer one; consecutive effects on one subject name it once."""
@@ -175,7 +176,7 @@ class Speaker(NamedTuple):
         clauses: list[list[str]] = []
         held = None
         for finding in findings:
-            template = self._template(finding)
+            template = _chosen(self.texts["messages"][finding.code], finding.facts)
             about = finding.facts[fact] if subject and template.startswith(subject) else None
             again = about is not None and about == held
             part = template.removeprefix(subject).lstrip() if again else template
@@ -196,9 +197,6 @@ class Speaker(NamedTuple):
         kind, what = next(iter(awaits.items()))
         facts = {name: fact for name, fact in awaits.items() if isinstance(fact, str | int)}
         return self.texts.sentence(self.texts["awaits"][f"{kind}-{what}"], facts, self.own)
-
-    def _template(self, finding: Finding) -> str:
-        return _chosen(self.texts["messages"][finding.code], finding.facts)
 
 
 def _chosen(template: str | Mapping[str, str], facts: Mapping[str, Fact]) -> str:
