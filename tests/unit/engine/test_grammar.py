@@ -11,7 +11,7 @@ import pytest
 from adjudicator.checks.facts import is_named
 from adjudicator.checks.words import faults_of
 from adjudicator.messages import SENTENCES
-from engine.game import HasSummary, HasTurnFields, capability
+from engine.game import HasOwnWords, HasSummary, capability
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, SUBJECT, Finding
 from engine.sentences import placeholders
@@ -98,7 +98,7 @@ def kinds_of(game: str) -> list[str]:
 def units(game: str, language: str) -> tuple[frozenset[str], list[str]]:
     """The facts that are ids of units, and names of units of all kinds."""
     rules, names = GAMES[game], GAMES[game].RULEBOOK.sentences[language].names
-    if capability(rules, HasTurnFields) is None:
+    if capability(rules, HasOwnWords) is None:
         return frozenset(), []
     kinds = [names["unit"].format(kind=names[kind], at="g5") for kind in kinds_of(game)]
     return rules.RULEBOOK.verbatim - {"card", "face"} | {"victims"}, kinds
