@@ -1,7 +1,7 @@
 """Tags that say where a game starts by another name than ours: ``FEN``, ``Start``, ``Mise en place``, ``Variant``."""
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from adjudicator.games import GAMES
 from adjudicator.records.faults import Report, quoted
@@ -14,14 +14,8 @@ _NAMES: Final = frozenset((
     "initialsetup", "miseenplace", "depart", "positiondedepart", "positioninitiale", "variant", "variante",
 ))  # fmt: skip
 """Such names, folded and without spaces."""
-
-
-class Start(NamedTuple):
-    """What such a tag gives: ``field`` is ``Setup`` or ``Position``, or empty if its value is not read."""
-
-    tag: str
-    field: str
-    value: str
+Start = tuple[str, str, str]
+"""Such a tag, the field that it gives (``Setup`` or ``Position``, empty if its value is not read), and the value."""
 
 
 def is_start_tag(name: str) -> bool:
@@ -50,19 +44,19 @@ def starts_in(game: AnyGame, tags: Mapping[str, str], setup: str | None, positio
     """What such tags give, beyond the setup and the position of a record, which they must not contradict."""
     known: dict[str, object] = {"Setup": setup, "Position": position}
     known = {field: value for field, value in known.items() if value is not None}
-    found = []
+    found: list[Start] = []
     for name, value in tags.items():
         if not is_start_tag(name) or name == PGN_FLAG or game_named(value) == (game.NAME, False):
             continue
         field, meant = _meant(game, value)
         if field and not known:
             known[field] = meant
-            found.append(Start(name, field, meant))
+            found.append((name, field, meant))
         elif known.get(field) != meant:
-            found.append(Start(name, "", value))
+            found.append((name, "", value))
     flag = tags.get(PGN_FLAG)
     if flag is not None and (flag != "0" if not known else flag != "1"):
-        found.append(Start(PGN_FLAG, "", flag))
+        found.append((PGN_FLAG, "", flag))
     return found
 
 

@@ -1,7 +1,7 @@
 """Turns that were taken back, as a comment or a repeated number says, without the command for it."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -20,9 +20,10 @@ def taken_back(
     That is the first open offence or the turn before it, and the next turn is legal after the command.
     """
     offence = next((one for one in answer["offences"] if one["settled"] is None), None)
-    if offence is None:
-        return None
-    for entry, n in _candidates(record.entries, reading, offence):
+    turns = () if offence is None else ((offence["entry"], offence["n"]), (offence["entry"] - 1, offence["n"] - 1))
+    for entry, n in turns:
+        if not _is_replaced(record.entries, reading, entry):
+            continue
         command = Intervention("arbiter", "takeback", {"to": n - 1})
         entries = (*record.entries[: entry + 1], command, *record.entries[entry + 1 :])
         judged = judge(replace(record, entries=entries))
@@ -32,12 +33,9 @@ def taken_back(
     return None
 
 
-def _candidates(entries: tuple[Entry, ...], reading: Reading, offence: Mapping[str, Any]) -> Iterator[tuple[int, int]]:
-    """Entries that may have been taken back, with the numbers of their turns."""
-    at, n = offence["entry"], offence["n"]
-    for entry, number in ((at, n), (at - 1, n - 1)):
-        if 0 <= entry < len(entries) - 1 and isinstance(entries[entry], Turn):
-            written, following = reading.numbers.get(entry), reading.numbers.get(entry + 1)
-            is_repeated = written is not None and written == following
-            if is_repeated or any(map(_WORDS.search, entries[entry].notes)):
-                yield entry, number
+def _is_replaced(entries: tuple[Entry, ...], reading: Reading, at: int) -> bool:
+    """Whether another turn comes after the turn at a place: with the same number, or as its comment says."""
+    if not 0 <= at < len(entries) - 1 or not isinstance(entries[at], Turn):
+        return False
+    is_repeated = at in reading.numbers and reading.numbers[at] == reading.numbers.get(at + 1)
+    return is_repeated or any(map(_WORDS.search, entries[at].notes))

@@ -83,12 +83,6 @@ def test_byes_and_forfeits_without_turns_are_not_to_be_checked(head: str, tags: 
     assert (found.state, [item.code for item in found.items if item.kind == "check"]) == ("clean", [])
 
 
-def test_windows_1252_is_read_with_a_remark() -> None:
-    found = report('[Game "cyclix"]\n[White "René – l’œil €"]\n\n1. Rc3-c6 *\n'.encode("cp1252"))
-    assert (found.state, found.players["white"]) == ("clean", "René – l’œil €")
-    assert [(item.kind, item.code, item.line) for item in found.items] == [("remark", "windows-1252", 2)]
-
-
 @tabled
 def test_a_faulty_header_does_not_stop_the_judging(header: str, codes: list[str]) -> None:
     found = report(f'[Game "cyclix"]\n{header}\n\n1. Rc3-c6 2. Re5xa1 *\n')

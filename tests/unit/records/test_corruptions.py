@@ -57,17 +57,12 @@ CORRUPTIONS: Final[dict[str, Callable[[list[str], int], list[str]]]] = {
 """By name: the change of the lines of a record at one of its turns."""
 
 
-def test_sixty_games_are_clean() -> None:
-    reports = [report(record(name, seed)) for name, seed in GAMES_WRITTEN]
-    assert len(reports) == 60
-    assert {one.state for one in reports} == {"clean"}
-
-
 @pytest.mark.parametrize("corruption", CORRUPTIONS)
 @pytest.mark.parametrize("nth", range(4))
 def test_a_corrupted_turn_is_reported_at_its_turn(corruption: str, nth: int) -> None:
     name, seed = GAMES_WRITTEN[(list(CORRUPTIONS).index(corruption) * 7 + nth * 15) % 60]
     at = HEAD + 3 + nth
+    assert report(record(name, seed)).state == "clean"
     found = report(CORRUPTIONS[corruption](record(name, seed), at))
     assert found.state != "clean", corruption
     lines = {item.line for item in found.items}

@@ -46,16 +46,15 @@ def in_pairs(name: str, turns: list[str]) -> list[str]:
 
 
 SPELLINGS: dict[str, Spelling] = {
-    "canonical": numbered("{n}. {turn}"), "bare": numbered("{turn}"), "bracket": numbered("{n}) {turn}"),
-    "colon": numbered("{n}: {turn}"), "dots": numbered("{n}... {turn}"), "list": numbered("\n- {n}. {turn}"),
-    "quotation": numbered("\n> {n}. {turn}"), "spaced": numbered("{n}. {turn}", spaced), "pairs": in_pairs,
-    "spaced without numbers": numbered("{turn}", spaced), "non-breaking": numbered("{n}.\u00a0{turn}"),
-    "lines": numbered("{n}.\t{turn}\r\n"), "marks": numbered("{n}. {turn}!?"), "code": numbered("{n}. `{turn}`"),
-    "bold": numbered("{n}. **{turn}**"), "capitals": numbered("{n}. {turn}", lambda _, turn: turn.upper()),
-    "small": numbered("{n}. {turn}", lambda _, turn: turn.lower()), "comments": numbered("{n}. {turn} {{calm}}"),
+    "bare": numbered("{turn}"), "colon": numbered("{n}: {turn}"), "quotation": numbered("\n> {n}. {turn}"),
+    "spaced": numbered("{n}. {turn}", spaced), "pairs": in_pairs, "spaced without numbers": numbered("{turn}", spaced),
+    "code": numbered("{n}. `{turn}`"), "bold": numbered("{n}. **{turn}**"),
+    "capitals": numbered("{n}. {turn}", lambda _, turn: turn.upper()),
+    "small": numbered("{n}. {turn}", lambda _, turn: turn.lower()),
     "dash": lambda name, turns: numbered("{n}. {turn}" if name == "phylde" else "{n} - {turn}")(name, turns),
     "French": numbered("{n}. {turn}", lambda name, turn: turn.translate(FRENCH.get(name, {}))),
 }  # fmt: skip
+"""Beyond the styles of ``test_world.py``."""
 
 
 def report(name: str, turns: list[str]) -> GameReport:
