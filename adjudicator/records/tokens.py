@@ -13,7 +13,7 @@ _GAP: Final = r"[ \t\f\v\r\0\x1a\x1c-\x1f\x85\xa0\u1680\u2000-\u200d\u2028\u2029
 """Spaces within a line, and characters that are not seen and separate tokens like spaces."""
 _SPACE: Final = rf"[\n{_GAP[1:]}"
 _SIGN: Final = rf"[^\n(){{}}{_GAP[1:]}"
-_PART: Final = r"\((?:(?:corpse|corps|cadavre) (?:to |en )?)?[a-l]?[0-9]{1,2}\)"
+_PART: Final = r"\((?:(?:corpse|corps|cadavre)[ ](?:to[ ]|en[ ])?)?[a-l]?[0-9]{1,2}\)"
 """Brackets that are a part of a turn: of a unit's hex, a corpse, a number of dice."""
 _NAME: Final = r"[^\W\d_][\w.]*+(?:[ '’-][\w.]++)*"
 TAG_NAME: Final = re.compile(_NAME)

@@ -195,6 +195,12 @@ def test_a_game_without_turns_does_not_mix_with_the_next(text: str, players: lis
 
 
 @tabled
+def test_turns_without_numbers_are_cut_where_they_end(name: str, text: str, turns: list[str]) -> None:
+    record = read_game(f'[Game "{name}"]\n\n1. {text}\n').record
+    assert [getattr(entry, "text", entry) for entry in record.entries] == turns
+
+
+@tabled
 def test_results_as_people_write_them(written: str, result: str, termination: str | None) -> None:
     record = read_game(f'[Game "cyclix"]\n[White "A"]\n[Black "B"]\n\n{written}\n').record
     assert (record.result, record.termination, record.entries) == (result, termination, ())
