@@ -1,6 +1,5 @@
 """The header of a game's text: tags in brackets or as lines ``White: Ann``, up to the first turn."""
 
-import re
 from dataclasses import dataclass, field
 
 from adjudicator.records.faults import MAX_FAULTS, Report, quoted
@@ -15,7 +14,7 @@ from engine.game import AnyGame
 class Header:
     """Tags by their English names, with their offsets; comments; the offset of the end.
 
-    ``is_whole``: another game begins at the end, so this one has no turns. ``is_full``: there are too many tags.
+    ``is_whole``: another game begins at the end, so this one has no turns.
     """
 
     end: int
@@ -23,13 +22,21 @@ class Header:
     places: dict[str, int] = field(default_factory=dict)
     notes: list[tuple[int, str]] = field(default_factory=list)
     is_whole: bool = False
-    is_full: bool = False
+
+    def end_before(self, at: int) -> None:
+        """End the header at this offset, where another game begins."""
+        self.end, self.is_whole = at, True
+        self.notes = [note for note in self.notes if note[0] < at]
+        self.places = {name: place for name, place in self.places.items() if place < at}
+        self.tags = {name: self.tags[name] for name in self.places}
 
 
 def read_header(text: str, at: int, report: Report) -> Header:
-    """The header at this offset of a text. A malformed tag, a repeated one and too many are errors."""
-    header = Header(at)
-    paragraph, errors = at, 0
+    """The header at this offset of a text. A malformed tag, a repeated one and too many are errors.
+
+    A repeated tag is of another game in another paragraph, or if its lines of tags name a game, too.
+    """
+    header, paragraph, errors, is_full = Header(at), at, 0, False
     while errors < MAX_FAULTS and (match := HEADER.match(text, header.end)):
         kind = str(match.lastgroup)
         start = match.start(kind)
@@ -44,47 +51,24 @@ def read_header(text: str, at: int, report: Report) -> Header:
             errors += 1
             cut = {"cut": "yes"} if header.end == len(text) else {}
             report(start, "tag-malformed", text=quoted(match[kind]), **cut)
-        elif kind in ("tag", "bare"):
-            name = tag_named(match["name"] or match["label"])
-            begins = _next_game(header, text, name, start, paragraph)
-            if begins >= 0:
-                _end_before(header, begins)
+        if kind not in ("tag", "bare"):
+            continue
+        name = tag_named(match["name"] or match["label"])
+        if name in header.tags:
+            is_apart = paragraph > header.places[name]
+            if is_apart or ("Game" in header.tags and GAME_AHEAD.match(text, start)):
+                header.end_before(paragraph if is_apart else start)
                 break
-            errors += _add_tag(header, name, match, start, report)
+            errors += 1
+            report(start, "tag-repeated", name=name)
+        elif len(header.tags) < MAX_TAGS:
+            value = match["said"] if match["quoted"] is None else match["quoted"].rstrip()
+            header.tags[name] = unescape_value(match["value"]) if value is None else value
+            header.places[name] = start
+        elif not is_full:
+            is_full = True
+            report(start, "too-many", what="tags", limit=str(MAX_TAGS))
     return header
-
-
-def _add_tag(header: Header, name: str, match: re.Match[str], at: int, report: Report) -> bool:
-    """Whether the tag is an error."""
-    if name in header.tags:
-        report(at, "tag-repeated", name=name)
-        return True
-    if len(header.tags) >= MAX_TAGS:
-        if not header.is_full:
-            report(at, "too-many", what="tags", limit=str(MAX_TAGS))
-        header.is_full = True
-        return False
-    value = match["said"] if match["quoted"] is None else match["quoted"].rstrip()
-    header.tags[name] = unescape_value(match["value"]) if value is None else value
-    header.places[name] = at
-    return False
-
-
-def _next_game(header: Header, text: str, name: str, at: int, paragraph: int) -> int:
-    """The offset at which another game begins, if a repeated tag shows that: its paragraph or itself; else -1."""
-    if name not in header.tags:
-        return -1
-    if paragraph > header.places[name]:
-        return paragraph
-    return at if "Game" in header.tags and GAME_AHEAD.match(text, at) else -1
-
-
-def _end_before(header: Header, at: int) -> None:
-    """End the header at this offset, where another game begins."""
-    header.end, header.is_whole = at, True
-    header.notes = [note for note in header.notes if note[0] < at]
-    header.places = {name: place for name, place in header.places.items() if place < at}
-    header.tags = {name: value for name, value in header.tags.items() if name in header.places}
 
 
 def game_of(header: Header, default: str, at: int, report: Report, remark: Report) -> AnyGame | None:

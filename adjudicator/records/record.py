@@ -121,13 +121,10 @@ def detail_of(name: str, value: object, sides: tuple[str, ...]) -> Detail | None
         return value if isinstance(value, (str, dict)) and value else None
     if not isinstance(value, str) or not value:
         return None
-    if name == "side":
-        return side_of(value, sides) if sides else value
     if name == "cause":
         return value if value in CAUSES else None
-    if name == "result":
-        return result_of(value, sides) if sides else value
-    return value
+    read = {"side": side_of, "result": result_of}.get(name)
+    return value if read is None or not sides else read(value, sides)
 
 
 def pointer_of(tag: str, sides: tuple[str, ...]) -> str:
