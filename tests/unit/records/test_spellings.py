@@ -103,7 +103,10 @@ def test_two_turns_without_a_number_are_cut_where_the_reader_of_turns_ends(name:
 @pytest.mark.parametrize("name", SPELT)
 def test_strict_refuses_in_a_record_what_it_refuses_in_a_request(name: str, is_json: bool, language: Any) -> None:
     turn = str(next(iter(random_turns(name, random.Random(3)))))
-    in_french = {"French": lambda text: text.translate(FRENCH.get(name, {})), "itself": str}
+    in_french: dict[str, Callable[[str], str]] = {
+        "French": lambda text: text.translate(FRENCH.get(name, {})),
+        "itself": str,
+    }
     for spelling, spell in (spellings(GAMES[name]) | in_french).items():
         typed = " ".join(re.sub(r"^12\. |!$", "", spell(turn)).split())
         text = f'[Game "{name}"]\n\n1. {typed}\n'
