@@ -1,8 +1,8 @@
 """The games that are served: the five of this project, and those of other installed packages.
 
 A package announces a game by an entry point of the group ``adjudicator.games``: its name, and the module with the
-members of ``engine.game.Game`` and ``GAME_PROTOCOL``, and optionally the ``LAYOUT`` of its drawing. Its published cases
-are next to the module, in ``suite.json``. The variable ``GAMES`` selects and orders the games; others are not imported.
+members of ``engine.game.Game`` and ``GAME_PROTOCOL``, and optionally its ``DRAWING``. Its published cases are next to
+the module, in ``suite.json``. The variable ``GAMES`` selects and orders the games; others are not imported.
 This module can always be imported: ``require_games`` stops what would serve.
 """
 
@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 from adjudicator.conformance import SUITE
 from drawing import registry as drawings
 from drawing.boards.declared import layout
-from drawing.look import Look
+from drawing.look import Ground
 from engine.game import GAME_PROTOCOL, AnyGame, Game
 from engine.registry import GAMES as _FIVE
 from engine.sentences import SentencesError
@@ -66,8 +66,8 @@ def _faults_of(point: EntryPoint) -> list[str]:
     try:
         game: Any = import_module(point.module)
         if not (faults := list(_lacks(point.name, game))):
-            drawn = getattr(game, "LAYOUT", None) or layout(game.NAME, game.SIDES, game.BOARD)
-            drawn.empty(Look(view=drawn.views[0]))
+            drawn = getattr(game, "DRAWING", None) or layout(game.NAME, game.SIDES, game.BOARD)
+            drawn.empty(Ground(drawn.views[0]))
             drawings.add(point.name, drawn)
     except SentencesError as failure:
         faults = str(failure).splitlines()[1:]

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 import orjson
 
 from adjudicator import urltoken
-from drawing import LOOK
+from drawing import EDITION
 from drawing.look import Look
 from drawing.rasteriser import rasteriser
 from engine.game import AnyGame
@@ -64,7 +64,7 @@ def token(game: AnyGame, case: Mapping[str, Any], look: Look) -> str | None:
     if "table" in case:
         return None  # it may hold no position
     kept = {name: value for name, value in case.items() if name in _KEPT}
-    fields = {**kept, **fields_of(look), "edition": game.EDITION, "look": LOOK}
+    fields = {**kept, **fields_of(look), "edition": game.EDITION, "look": EDITION}
     folded = urltoken.fold(orjson.dumps(fields, option=orjson.OPT_SORT_KEYS))
     return folded if len(folded) <= urltoken.MAX_TOKEN else None
 

@@ -29,7 +29,7 @@ from bench.floor import serving_floor
 from bench.games import plan_of
 from bench.material import Sample
 from bench.report import verdict
-from drawing import LOOK, documents
+from drawing import EDITION, documents
 from drawing.look import Look, Shown
 from drawing.picture import compose
 from drawing.rasteriser import rasteriser
@@ -126,7 +126,7 @@ def _get(path: str) -> bytes:
 
 def _from_memory() -> str:
     """CPU of a PNG from memory as a multiple of the floor, with responses of the same size; the quieter rounds."""
-    wanted = _get(f"/v1/games/cyclix/board.png?width=800&edition={GAMES['cyclix'].EDITION}&look={LOOK}")
+    wanted = _get(f"/v1/games/cyclix/board.png?width=800&edition={GAMES['cyclix'].EDITION}&look={EDITION}")
     with (
         serving() as ours,
         serving_floor() as floor,

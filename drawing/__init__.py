@@ -5,5 +5,5 @@
 ``rasteriser`` is installed.
 """
 
-LOOK = 11
+EDITION = 11
 """The number of the drawing, part of every ETag: raised whenever a picture of the same request changes."""

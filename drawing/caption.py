@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from drawing.look import Look, Shown
 from drawing.scene import Column, Label, Panel, Polyline, Scene, Token
-from drawing.svg.letters import measure, wrap
-from drawing.words import SENTENCES, in_words, standing
+from drawing.svg.alphabet import measure, wrap
+from drawing.words import SENTENCES, in_words, status_line
 
 MAX_LINES: Final = 8
 """Maximum lines of sentences below a board; a longer caption has smaller letters."""
@@ -33,7 +33,7 @@ def add_caption(scene: Scene, shown: Shown, look: Look) -> None:
     if look.caption == "none":
         return
     ruling = shown.ruling
-    state = standing(shown, look, ruling["status"] if ruling else shown.status)
+    state = status_line(shown, look, ruling["status"] if ruling else shown.status)
     if ruling is None and not state and not scene.column:
         return
     texts = [ruling["message"]] if ruling else []

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Literal
 
-from drawing.look import Look
-from drawing.registry import layout_of
+from drawing.look import Ground
+from drawing.registry import drawing_of
 from drawing.scene import Board, Point, Scene, Spot, Token
 from drawing.svg.shapes import hexagon
 
@@ -47,10 +47,10 @@ def geometry(game: str) -> tuple[Mapping[str, Any], ...]:
     between cells for pieces. ``levels`` are those of several boards, from top to bottom or from the left: the first
     character of a cell's name. A game without a drawing has no cells.
     """
-    drawn = layout_of(game)
+    drawn = drawing_of(game)
     layouts: tuple[Literal["stack", "row"] | None, ...] = ("stack", "row") if drawn.levels else (None,)
     return tuple(
-        _seen(drawn.empty(Look(view=view, layout=layout or "stack")), view, layout)
+        _seen(drawn.empty(Ground(view, layout=layout or "stack")), view, layout)
         for layout in layouts
         for view in drawn.views
     )

@@ -9,9 +9,10 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from drawing.look import Look, Theme
-from drawing.registry import layout_of
+from drawing.registry import drawing_of
 from drawing.scene import CELL, CORNERS, Board, Cell, Corner, Inset, Label, Mark, Panel, Point, Polyline, Scene
-from drawing.svg import letters, overlays, tokens
+from drawing.svg import alphabet, overlays
+from drawing.svg.pieces import Tokens, figure, pinned
 from drawing.svg.shapes import hexagon, outline, path, polygon
 from drawing.svg.shapes import number as n
 from drawing.themes import MARKS, Palette
@@ -87,12 +88,12 @@ def write_piece(game: str, side: str, kind: str, title: str) -> str:
     """A single piece in the middle of a document, the same as on a board, for front ends that drag pieces."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-{HALF} -{HALF} {2 * HALF} {2 * HALF}" role="img">'
-        f"<title>{safe(title)}</title>{tokens.figure(layout_of(game).pieces, side, kind)}</svg>"
+        f"<title>{safe(title)}</title>{figure(drawing_of(game).pieces, side, kind)}</svg>"
     )
 
 
-def _pieces(scene: Scene, look: Look) -> tokens.Tokens:
-    return tokens.Tokens(layout_of(scene.board.game).pieces, as_letters=look.pieces == "letters")
+def _pieces(scene: Scene, look: Look) -> Tokens:
+    return Tokens(drawing_of(scene.board.game).pieces, as_letters=look.pieces == "letters")
 
 
 def _page(scene: Scene, look: Look) -> str:
@@ -100,7 +101,7 @@ def _page(scene: Scene, look: Look) -> str:
     return _panel(Panel("page", *scene.corner, scene.width, scene.height, 8), _PALETTES[look.theme])
 
 
-def _inset(inset: Inset, look: Look, pieces: tokens.Tokens) -> str:
+def _inset(inset: Inset, look: Look, pieces: Tokens) -> str:
     """The whole board in small, and a frame around each part that the picture shows."""
     scene, scale = inset.scene, inset.scale
     drawn = _board(scene.board, look.theme, False, bare=True) + pieces.dots(scene.tokens)
@@ -110,7 +111,7 @@ def _inset(inset: Inset, look: Look, pieces: tokens.Tokens) -> str:
     return f'<g transform="translate({n(inset.x)} {n(inset.y)}) scale({scale:.3g})">{drawn}</g>'
 
 
-def _over(scene: Scene, look: Look, pieces: tokens.Tokens, *, titled: bool = False) -> str:
+def _over(scene: Scene, look: Look, pieces: Tokens, *, titled: bool = False) -> str:
     """Everything on the board or below it. ``titled``: pieces have their names."""
     palette = _PALETTES[look.theme]
     bold = min(1.6, max(1.0, scene.width / 480))  # where cells are small, marks are drawn larger
@@ -122,18 +123,18 @@ def _over(scene: Scene, look: Look, pieces: tokens.Tokens, *, titled: bool = Fal
         [
             *(_panel(panel, palette) for panel in scene.panels),
             *(_line(line, palette) for line in scene.lines),
-            *(letters.draw_text(label, palette.paint(stroke=label.role)) for label in scene.labels),
+            *(alphabet.draw_text(label, palette.paint(stroke=label.role)) for label in scene.labels),
             pieces.chip(scene.chip) if scene.chip else "",
             '<g pointer-events="none">',
             *(overlays.shaft(arrow, bold) for arrow in arrows if arrow.lit),
-            *(overlays.under(mark, palette, bold) for mark in marks),
-            *(overlays.around(mark, bold) for mark in marks if mark.spot.shape == "hex"),
+            *(overlays.mark_under(mark, palette, bold) for mark in marks),
+            *(overlays.mark_around(mark, bold) for mark in marks if mark.spot.shape == "hex"),
             *(overlays.shaft(arrow, bold) for arrow in arrows if not arrow.lit),
             *(_bridge(label, palette) for label in scene.board.bridges),
             "</g>",
             *(pieces.draw(token, names.get((token.side, token.kind), "")) for token in scene.tokens),
             '<g pointer-events="none">',
-            *(overlays.around(mark, bold) for mark in marks if mark.spot.shape != "hex"),
+            *(overlays.mark_around(mark, bold) for mark in marks if mark.spot.shape != "hex"),
             pieces.pin(scene.tokens, ("flag",), least),
             *(overlays.head(arrow, bold) for arrow in arrows if not arrow.lit),
             pieces.pin(scene.tokens, ("raised", "slain", "dot", "text"), least),
@@ -145,9 +146,9 @@ def _over(scene: Scene, look: Look, pieces: tokens.Tokens, *, titled: bool = Fal
 
 def _bridge(label: Label, palette: Palette) -> str:
     """A line of text on a plate in the colour of the page."""
-    wide = letters.measure(label.text) * label.size / 10
+    wide = alphabet.measure(label.text) * label.size / 10
     plate = Panel("page", label.x - 3, label.y - 3, wide + 6, label.size + 6, 3)
-    return _panel(plate, palette) + letters.draw_text(label, palette.paint(stroke=label.role))
+    return _panel(plate, palette) + alphabet.draw_text(label, palette.paint(stroke=label.role))
 
 
 def _taken(scene: Scene) -> dict[Point, set[Corner]]:
@@ -171,12 +172,12 @@ def _signs(scene: Scene, marks: Iterable[Mark], bold: float, least: float) -> It
     """The parts of marks above pieces, each clear of badges and of the signs before it."""
     taken = _taken(scene)
     pins = [(badge, token, CELL * token.size) for token in scene.tokens for badge in token.badges]
-    badges = [tokens.pinned(badge, token.x, token.y, size, least)[:2] for badge, token, size in pins]
+    badges = [pinned(badge, token.x, token.y, size, least)[:2] for badge, token, size in pins]
     for mark in marks:
         corner = _corner(mark, taken, badges, scene, least)
         if mark.kind in overlays.SIGNS:
-            badges.append(overlays.place(mark.spot, corner))
-        yield overlays.over(mark, bold, corner, least)
+            badges.append(overlays.corner_point(mark.spot, corner))
+        yield overlays.mark_over(mark, bold, corner, least)
 
 
 def _corner(
@@ -191,7 +192,7 @@ def _corner(
         return "middle"
 
     def room(corner: Corner, points: Iterable[Point]) -> float:
-        x, y = overlays.place(spot, corner)
+        x, y = overlays.corner_point(spot, corner)
         return min((hypot(px - x, py - y) for px, py in points), default=inf)
 
     pieces = [(token.x, token.y) for token in scene.tokens]
@@ -202,7 +203,7 @@ def _corner(
 
 
 def _document(
-    box: Sequence[float], title: str, description: str, look: Look, drawn: str, pieces: tokens.Tokens, shared: str = ""
+    box: Sequence[float], title: str, description: str, look: Look, drawn: str, pieces: Tokens, shared: str = ""
 ) -> str:
     """The drawing after the definitions that it uses; ``box``: its corner, width and height."""
     style = _PALETTES[look.theme].style(shared + drawn)
@@ -239,7 +240,7 @@ def _board(board: Board, theme: Theme, fields: bool, bare: bool = False) -> str:
     out.append('<g pointer-events="none">')
     out += [_line(line, palette) for line in board.lines]
     out += [overlays.emblem(emblem, palette) for emblem in board.emblems]
-    out += [letters.draw_text(label, palette.paint(stroke=label.role)) for label in board.labels]
+    out += [alphabet.draw_text(label, palette.paint(stroke=label.role)) for label in board.labels]
     out.append("</g>")
     return "".join(out)
 

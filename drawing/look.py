@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from engine.described import Described
 from engine.wording import UnitNames
@@ -11,6 +11,16 @@ from engine.wording import UnitNames
 Theme = Literal["light", "dark", "auto"]
 
 _ARTICLE: Final = re.compile(r"^(the |le |la |les |l’|l')")
+
+
+class Ground(NamedTuple):
+    """What a board depends on, so that pictures of different looks share it; the fields are those of a ``Look``."""
+
+    view: str
+    language: str = "en"
+    names: Literal["edge", "cells", "none"] = "edge"
+    layout: Literal["stack", "row", "perspective"] = "stack"
+    levels: str = "321"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +40,10 @@ class Look:
     levels: str = "321"
     crop: Literal["none", "auto"] = "none"
     shape: Literal["board", "landscape"] = "board"
+
+    def ground(self, first: str, *, named: bool = True) -> Ground:
+        """The board of this look, by default from the ``first`` side; without ``named`` levels in one language."""
+        return Ground(self.view or first, self.language if named else "en", self.names, self.layout, self.levels)
 
 
 @dataclass(frozen=True, slots=True)

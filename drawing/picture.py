@@ -6,17 +6,14 @@ from drawing.look import Look, Shown
 from drawing.marks import mark_choice, mark_refusal, mark_status, mark_threats
 from drawing.marks.effects import mark_effects, steps_of
 from drawing.marks.ways import play
-from drawing.registry import layout_of
+from drawing.registry import drawing_of
 from drawing.scene import Scene
 
 
 def compose(shown: Shown, look: Look) -> Scene:
     """The scene of a position, or of a ruling on it."""
-    layout = layout_of(shown.game)
-    # The fields of the look that a board depends on, so that pictures share boards. Only levels have names.
-    language = look.language if layout.levels else "en"
-    ground = Look(look.view or layout.views[0], language, names=look.names, layout=look.layout, levels=look.levels)
-    scene = layout.scene(shown, ground)
+    drawn = drawing_of(shown.game)
+    scene = drawn.scene(shown, look.ground(drawn.views[0], named=bool(drawn.levels)))  # only levels have names
     _mark(scene, shown, look)
     scene.names = {
         key: words.piece_title(shown, look, *key) for key in {(token.side, token.kind) for token in scene.tokens}

@@ -1,12 +1,11 @@
 """Pictures as text, for code blocks, terminals and screen readers: the cells as lines of letters of even width."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
-from drawing.layout import Layout
-from drawing.look import Look, Shown
-from drawing.registry import layout_of
+from drawing.game import GameDrawing
+from drawing.look import Ground, Look, Shown
+from drawing.registry import drawing_of
 from drawing.scene import Cell, Scene, Token
 from drawing.words import hands
 
@@ -15,10 +14,10 @@ _NO_PIECE: Final = {"hole": " "}
 
 def write(scene: Scene, shown: Shown, look: Look) -> str:
     """The title, the board and the pieces; less of it with a shorter caption."""
-    layout = layout_of(shown.game)
-    seen = replace(look, view=look.view or layout.views[0], layout="stack")  # in text, all layouts are the same
-    rows = [*_rows(layout, layout.scene(shown, seen), shown, seen), *hands(shown, look)]
-    rows += layout.legend(shown, seen) if layout.legend else []
+    drawn = drawing_of(shown.game)
+    ground = look.ground(drawn.views[0])._replace(layout="stack")  # in text, all layouts are the same
+    rows = [*_rows(drawn, drawn.scene(shown, ground), shown, ground), *hands(shown, look)]
+    rows += drawn.legend(shown, ground) if drawn.legend else []
     parts = {
         "full": [scene.title, "", *rows, "", scene.description],
         "line": [scene.title, "", *rows],
@@ -27,25 +26,25 @@ def write(scene: Scene, shown: Shown, look: Look) -> str:
     return "\n".join(parts) + "\n"
 
 
-def _rows(layout: Layout, scene: Scene, shown: Shown, look: Look) -> Iterator[str]:
+def _rows(drawn: GameDrawing, scene: Scene, shown: Shown, ground: Ground) -> Iterator[str]:
     """The rows of a board; of several boards, each under its name; none without a board."""
-    width = 1 if len(layout.views) <= 2 else 2
-    pieces = {token.at: _letters(layout, token).ljust(width) for token in scene.tokens}
-    letters = layout.signs(shown) if layout.signs else pieces
-    if not layout.levels:
-        yield from _board(scene.board.cells, letters, "·".ljust(width), look)
+    width = 1 if len(drawn.views) <= 2 else 2
+    pieces = {token.at: _letters(drawn, token).ljust(width) for token in scene.tokens}
+    letters = drawn.signs(shown) if drawn.signs else pieces
+    if not drawn.levels:
+        yield from _board(scene.board.cells, letters, "·".ljust(width), ground)
         return
     levels = dict.fromkeys(cell.at[0] for cell in scene.board.cells)
     for n, (level, bridge) in enumerate(zip(levels, scene.board.bridges, strict=True)):
         yield from ("",) if n else ()
         yield bridge.text.replace("  ", " ")
         inside = [cell for cell in scene.board.cells if cell.at[0] == level]
-        yield from _board(inside, letters, "·", look, 1)
+        yield from _board(inside, letters, "·", ground, 1)
 
 
-def _letters(layout: Layout, token: Token) -> str:
+def _letters(drawn: GameDrawing, token: Token) -> str:
     """The letter of a piece, small for the second of two sides, after the side's among more; ``x`` for a corpse."""
-    letter, sides = layout.pieces.letter(token.kind), layout.views
+    letter, sides = drawn.pieces.letter(token.kind), drawn.views
     if token.kind == "skull":
         return "x"
     if len(sides) > 2:
@@ -53,7 +52,9 @@ def _letters(layout: Layout, token: Token) -> str:
     return letter if token.side == sides[0] else letter.lower()
 
 
-def _board(cells: Sequence[Cell], letters: Mapping[str, str], empty: str, look: Look, start: int = 0) -> Iterator[str]:
+def _board(
+    cells: Sequence[Cell], letters: Mapping[str, str], empty: str, ground: Ground, start: int = 0
+) -> Iterator[str]:
     """The rows from the top, with names at the left and below; ``start`` is where a cell's name has its file.
 
     Rows of hexes begin where their first hex is.
@@ -74,7 +75,7 @@ def _board(cells: Sequence[Cell], letters: Mapping[str, str], empty: str, look: 
     lines.append([name[not by_rank].ljust(width) for name in names[0]])
     for head, indent, line in zip((*heads, ""), (*indents, indents[-1]), lines, strict=True):
         row = " " * round(indent) + gap.join(line)
-        if look.names != "none":
+        if ground.names != "none":
             yield f"{head:>{pad}}  {row}".rstrip()
         elif head:
             yield row.rstrip()

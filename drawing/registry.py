@@ -3,22 +3,22 @@
 from typing import Final
 
 from drawing.boards import battlelore, blank, cyclix, djambi, dragonchess, phylde
-from drawing.layout import Layout
+from drawing.game import GameDrawing
 
-LAYOUTS: Final[dict[str, Layout]] = {
-    "dragonchess": dragonchess.LAYOUT,
-    "cyclix": cyclix.LAYOUT,
-    "battlelore": battlelore.LAYOUT,
-    "djambi": djambi.LAYOUT,
-    "phylde": phylde.LAYOUT,
+DRAWINGS: Final[dict[str, GameDrawing]] = {
+    "dragonchess": dragonchess.DRAWING,
+    "cyclix": cyclix.DRAWING,
+    "battlelore": battlelore.DRAWING,
+    "djambi": djambi.DRAWING,
+    "phylde": phylde.DRAWING,
 }
 
 
-def add(game: str, layout: Layout) -> None:
+def add(game: str, layout: GameDrawing) -> None:
     """Give a game of another package its layout; done once, before anything is drawn."""
-    LAYOUTS[game] = layout
+    DRAWINGS[game] = layout
 
 
-def layout_of(game: str) -> Layout:
+def drawing_of(game: str) -> GameDrawing:
     """The layout of a game; an empty frame for a game without a drawing."""
-    return LAYOUTS.get(game, blank.LAYOUT)
+    return DRAWINGS.get(game, blank.DRAWING)

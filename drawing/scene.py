@@ -245,7 +245,7 @@ class Scene:
             start, end = min(start, _SHORT * size), min(end, _SHORT * size)
         self.arrows.setdefault((kind, points), Arrow(kind, points, start, end, bow, lit))
 
-    def standing(self, at: str) -> Token | None:
+    def token_on(self, at: str) -> Token | None:
         """The piece on a place."""
         return next((token for token in self.tokens if token.at == at), None)
 
@@ -253,7 +253,7 @@ class Scene:
         """Whether a place is free of pieces and ghosts."""
         spot = self.board.spots[at]
         ghosts = ((token.x, token.y) for token in self.tokens if token.state == "ghost")
-        return self.standing(at) is None and (spot.x, spot.y) not in ghosts
+        return self.token_on(at) is None and (spot.x, spot.y) not in ghosts
 
     def _lane(self, start: Point, end: Point) -> tuple[Point, ...]:
         """From one board to another between the files, or the ranks, so that no piece is hidden; left of the last."""

@@ -13,7 +13,7 @@ MAX_CHARACTERS: Final = 1_024
 MAX_TITLE: Final = 300
 
 
-def standing(shown: Shown, look: Look, status: Mapping[str, Any]) -> str:
+def status_line(shown: Shown, look: Look, status: Mapping[str, Any]) -> str:
     """The side to move and the state of ``status``, or the outcome, in one line."""
     labels = SENTENCES[look.language]
     state, side = status.get("state", "normal"), status.get("to_move")
@@ -53,7 +53,7 @@ def _listed(value: Any) -> Sequence[Any]:
 def title(shown: Shown, look: Look) -> str:
     """The verdict, the articles, the action and the reason; for a position, its status."""
     ruling, labels = shown.ruling, SENTENCES[look.language]
-    state = standing(shown, look, ruling["status"] if ruling else shown.status)
+    state = status_line(shown, look, ruling["status"] if ruling else shown.status)
     if ruling is None:
         game = shown.title or shown.game.capitalize()
         return truncate(labels.fill(labels["side"], {"side": game, "text": state}) if state else game, MAX_TITLE)
@@ -69,7 +69,7 @@ def describe(shown: Shown, look: Look, taken: int) -> str:
         places = shown.table.get(name) or shown.status.get(name)
         if isinstance(places, (list, tuple)) and places:
             parts.append(labels.say("lists", name, squares=" ".join(places)))
-    text = ". ".join([*parts, standing(shown, look, shown.status)])
+    text = ". ".join([*parts, status_line(shown, look, shown.status)])
     return truncate(text.removesuffix(". ") + ".", MAX_CHARACTERS - taken)
 
 

@@ -10,9 +10,9 @@ from adjudicator.api.problem import not_found
 from adjudicator.api.tables import piece_name, table_fields
 from adjudicator.games import GAMES, suite_of
 from adjudicator.links import formats
-from drawing import LOOK
+from drawing import EDITION
 from drawing.data import geometry
-from drawing.registry import layout_of
+from drawing.registry import drawing_of
 from engine.game import AnyGame
 from engine.rulebook import Article, Language, answer_key
 from engine.sentences import Sentences
@@ -69,7 +69,7 @@ def describe_game(game: AnyGame, language: Language) -> dict[str, Any]:
         ],
         "vocabulary": _vocabulary(game, texts),
         "setups": list(game.SETUPS),
-        "pictures": {"look": LOOK, "formats": formats(), "views": layout_of(game.NAME).views},
+        "pictures": {"look": EDITION, "formats": formats(), "views": drawing_of(game.NAME).views},
         "geometry": geometry(game.NAME),
         "table": table_fields(game, language),
         "effects": [

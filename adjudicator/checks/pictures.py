@@ -17,9 +17,9 @@ from drawing import data, documents, plain
 from drawing.look import Look, Shown
 from drawing.marks.ways import places_of
 from drawing.picture import compose
-from drawing.registry import layout_of
+from drawing.registry import drawing_of
 from drawing.scene import Box, Label, Scene
-from drawing.svg.letters import measure
+from drawing.svg.alphabet import measure
 from drawing.words import MAX_CHARACTERS
 from engine.game import AnyGame
 from engine.play import turns
@@ -85,7 +85,7 @@ def check_pictures(ruled: Ruled) -> None:
         if number % 3 == 0:
             scene = compose(shown, Look(marks="threats"))
             assert {mark.kind for mark in scene.marks.values()} <= {"zone", "check", "attacker"}
-        views = layout_of(ruled.game).views
+        views = drawing_of(ruled.game).views
         _check_one(ruled.case, shown, at, language, views[number % len(views)], number)
 
 
@@ -164,7 +164,7 @@ def check_drawn(game: AnyGame, position: Any, options: Mapping[str, Any]) -> Non
     turn = next((game.write_turn(position, actions) for actions, _ in turns(game, position)), None)
     for action, language in product((None, turn), LANGUAGES):
         shown = shown_of(case, action, language)
-        for view in layout_of(game.NAME).views:
+        for view in drawing_of(game.NAME).views:
             look = Look(view=view, language=language)
             scene = compose(shown, look)
             _check_document(str(text), documents.write(scene, look), look)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from adjudicator.api.tables import piece_name
 from drawing.scene import Mark, Spot
-from drawing.svg.overlays import around, over, under
+from drawing.svg.overlays import mark_around, mark_over, mark_under
 from drawing.themes import Palette
 
 _SPACES: Final = re.compile(r" (?=[:;!?»])|(?<=«) ")
@@ -36,7 +36,7 @@ def _dots(fact: re.Match[str]) -> str:
 def mark_drawing(kind: Any) -> str:
     """A single mark as the content of an SVG 44 units wide; marks have the same colours in both themes."""
     mark = Mark(kind, "", Spot(22, 22, "square", 36))
-    return under(mark, Palette("light"), 1) + around(mark, 1) + over(mark, 1, "tr")
+    return mark_under(mark, Palette("light"), 1) + mark_around(mark, 1) + mark_over(mark, 1, "tr")
 
 
 FILTERS: Final[Mapping[str, Callable[..., str]]] = {

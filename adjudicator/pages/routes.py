@@ -22,7 +22,7 @@ from adjudicator.web.http.conditional import conditional, keep, packed, packed_f
 from adjudicator.web.http.context import Site, current, fetch, prefix, public
 from adjudicator.web.http.routing import find_game
 from drawing.data import geometry
-from drawing.registry import layout_of
+from drawing.registry import drawing_of
 from drawing.svg.shapes import token_form
 from engine.errors import Fault
 from engine.game import AnyGame, HasTableText, capability
@@ -131,7 +131,7 @@ def show_play(game: str) -> Response:
         forms=own,
         levels=_parts(rules.NAME),
         chips=_chips(rules),
-        captures=layout_of(rules.NAME).captures,
+        captures=drawing_of(rules.NAME).captures,
         articles={piece: one["article"] for piece, one in rules.RULEBOOK.guide.get("moves", {}).items()},
         figures=SENTENCES[lang]["figures"].get(rules.NAME, {}),
     )
@@ -151,7 +151,7 @@ def _parts(game: str) -> dict[str, list[float]]:
 
 def _chips(rules: AnyGame) -> dict[str, dict[str, str]]:
     """The look of each side as ``{"path", "paper", "rim"}``; the path is about the origin, 18 units wide."""
-    pieces = layout_of(rules.NAME).pieces
+    pieces = drawing_of(rules.NAME).pieces
     looks = {side: pieces.side(side) for side in rules.SIDES}
     return {
         side: {"path": token_form(look.form, 9), "paper": look.paper, "rim": look.rim} for side, look in looks.items()
@@ -175,7 +175,7 @@ def show_judge() -> Response:
     """The page on which records of games are judged. Raises ``Refused`` for a language that is none of ours."""
     language.choose()
     sizes = {name: [view["view_box"][2:] for view in geometry(name)] for name in GAMES}
-    levels = [name for name in GAMES if layout_of(name).levels]
+    levels = [name for name in GAMES if drawing_of(name).levels]
     return show("judge", **scripted("judge.js", ("judge",), most=MAX_BODY, sizes=sizes, levels=levels))
 
 

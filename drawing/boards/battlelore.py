@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from drawing.layout import Layout
-from drawing.look import Look, Shown
+from drawing.game import GameDrawing
+from drawing.look import Ground, Shown
 from drawing.scene import Badge, Board, Corner, Emblem, Label, Point, Polyline, Scene, Spot
 
 _FILES: Final = "abcdefghijklm"
@@ -19,11 +19,11 @@ _TERRAIN: Final = {"woods": "woods", "hills": "hills", "impassable": "rock"}
 _SIGNS: Final = {"woods": "^^", "hills": "nn", "impassable": "##"}
 
 
-def lay_out(shown: Shown, look: Look) -> Scene:
-    """The board and its pieces, seen from ``look.view``."""
+def lay_out(shown: Shown, ground: Ground) -> Scene:
+    """The board and its pieces, seen from ``ground.view``."""
     position = shown.position
     terrain = tuple(sorted((name, role) for kind, role in _TERRAIN.items() for name in position.get(kind, ())))
-    scene = Scene.on(empty(look, terrain))
+    scene = Scene.on(empty(ground, terrain))
     for unit in sorted(position["units"].values(), key=lambda unit: str(unit["hex"])):
         kind = unit.get("creature") or unit["kind"]
         scene.token(unit["hex"], unit["side"], kind, 1.0, "", *_badges(unit))
@@ -43,7 +43,7 @@ def _sign(unit: Mapping[str, Any]) -> str:
     return letters.upper() if unit["side"] == "south" else letters.lower()
 
 
-def legend(shown: Shown, _look: Look) -> list[str]:
+def legend(shown: Shown, _ground: Ground) -> list[str]:
     """The units by hex: their sign, id, kind and figures."""
     lines = []
     for name, unit in sorted(shown.position["units"].items(), key=lambda item: str(item[1]["hex"])):
@@ -83,9 +83,9 @@ def _turned(x: float, y: float) -> Point:
 
 
 @lru_cache(256)
-def empty(look: Look, terrain: tuple[tuple[str, str], ...] = ()) -> Board:
-    """The field with its terrain and without units, seen from ``look.view``."""
-    board, names, north = Board("battlelore"), look.names, look.view == "north"
+def empty(ground: Ground, terrain: tuple[tuple[str, str], ...] = ()) -> Board:
+    """The field with its terrain and without units, seen from ``ground.view``."""
+    board, names, north = Board("battlelore"), ground.names, ground.view == "north"
     roles = dict(terrain)
     for name, x, y in _hexes():
         x, y = _turned(x, y) if north else (x, y)
@@ -114,4 +114,4 @@ def empty(look: Look, terrain: tuple[tuple[str, str], ...] = ()) -> Board:
     return board
 
 
-LAYOUT: Final = Layout.load("battlelore", empty, lay_out, signs=signs, legend=legend)
+DRAWING: Final = GameDrawing.load("battlelore", empty, lay_out, signs=signs, legend=legend)

@@ -4,8 +4,8 @@ from functools import lru_cache
 from typing import Final
 
 from drawing.boards.squares import axis, coordinates, is_dark, name_cells
-from drawing.layout import Layout
-from drawing.look import Look, Shown
+from drawing.game import GameDrawing
+from drawing.look import Ground, Shown
 from drawing.scene import Board, Label, Panel, Scene, Spot, Token
 
 _VIEWS: Final = ("white", "black")
@@ -18,12 +18,12 @@ _Y: Final = 58.0
 _SIDE: Final = 7 * _CELL
 
 
-def lay_out(shown: Shown, look: Look) -> Scene:
-    """The board and its pieces, seen from ``look.view``."""
+def lay_out(shown: Shown, ground: Ground) -> Scene:
+    """The board and its pieces, seen from ``ground.view``."""
     table, status = shown.table, shown.status
-    scene = Scene.on(empty(look, frozenset(table["holes"])))
+    scene = Scene.on(empty(ground, frozenset(table["holes"])))
     for side in _VIEWS:
-        hand, y = table["hands"][side], _tray(look.view, side) + _TRAY / 2
+        hand, y = table["hands"][side], _tray(ground.view, side) + _TRAY / 2
         if not hand:
             scene.labels.append(Label(_X + 8, y - 5.5, "–", 11, "muted"))
         step = min(40.0, (_SIDE - 40) / max(1, len(hand)))
@@ -41,9 +41,9 @@ def _tray(view: str, side: str) -> float:
 
 
 @lru_cache(256)
-def empty(look: Look, holes: frozenset[str] = frozenset()) -> Board:
-    """The tiles around these holes, and empty trays, seen from ``look.view``."""
-    board, turned = Board("cyclix"), look.view == "black"
+def empty(ground: Ground, holes: frozenset[str] = frozenset()) -> Board:
+    """The tiles around these holes, and empty trays, seen from ``ground.view``."""
+    board, turned = Board("cyclix"), ground.view == "black"
     board.panels.append(Panel("void", _X - 8, _Y - 8, _SIDE + 16, _SIDE + 18, 9))
     files, ranks = axis(_FILES, _X, _CELL, turned), axis(_RANKS, _Y, _CELL, turned)
     for file, x in files:
@@ -54,12 +54,12 @@ def empty(look: Look, holes: frozenset[str] = frozenset()) -> Board:
             else:
                 role = "tile-dark" if is_dark(file, rank) else "tile-light"
                 board.cell(at, Spot(x, y, "tile", _CELL), role)
-    coordinates(board, look.names, files, ranks, _X - 8, _Y + _SIDE + 10, 12.5)
-    name_cells(board, look.names)
+    coordinates(board, ground.names, files, ranks, _X - 8, _Y + _SIDE + 10, 12.5)
+    name_cells(board, ground.names)
     for side in _VIEWS:
-        board.panels.append(Panel("tray", _X - 8, _tray(look.view, side), _SIDE + 16, _TRAY, 9))
+        board.panels.append(Panel("tray", _X - 8, _tray(ground.view, side), _SIDE + 16, _TRAY, 9))
     board.width, board.height = _X + _SIDE + 18, _Y + _SIDE + 77
     return board
 
 
-LAYOUT: Final = Layout.load("cyclix", empty, lay_out)
+DRAWING: Final = GameDrawing.load("cyclix", empty, lay_out)

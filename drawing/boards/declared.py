@@ -13,11 +13,11 @@ from typing import Any, Final
 
 from drawing.boards import blank
 from drawing.boards.squares import is_dark, name_cells
-from drawing.layout import Drawn, Layout
-from drawing.look import Look, Shown
+from drawing.game import Drawn, GameDrawing
+from drawing.look import Ground, Shown
 from drawing.scene import Board, Label, Panel, Scene, Spot
-from drawing.svg.tokens import Pieces, figures
-from drawing.themes import BLACK, LOOKS, WHITE, Side
+from drawing.svg.pieces import Pieces, figures
+from drawing.themes import BLACK, SHARED_SIDES, WHITE, Side
 
 EFFECTS: Final[Mapping[str, Drawn]] = {
     "moved": Drawn({"from": "from", "to": "to"}, ("move", "from", "to")),
@@ -28,7 +28,7 @@ EFFECTS: Final[Mapping[str, Drawn]] = {
 }
 """The effects that are drawn, by the names that games usually give them."""
 COLOURS: Final[Mapping[str, Side]] = {
-    **LOOKS,
+    **SHARED_SIDES,
     "red": Side("#c33a22", "#ffffff", "#5e1408"),
     "blue": Side("#1d5fae", "#ffffff", "#0a2c57"),
     "yellow": Side("#f4c832", "#2f2600", "#7a5d00"),
@@ -41,14 +41,14 @@ _LEFT: Final = 40.0
 _TOP: Final = 16.0
 
 
-def layout(game: str, sides: Sequence[str], described: Mapping[str, Any]) -> Layout:
+def layout(game: str, sides: Sequence[str], described: Mapping[str, Any]) -> GameDrawing:
     """The drawing of a game with this board and these pieces: figures of chess by their names, else letters in discs.
 
     Raises ``KeyError`` or ``TypeError`` for a description that lacks a field.
     """
     declared: Mapping[str, Any] = described["board"]
     if declared["kind"] not in ("squares", "hexes"):
-        return blank.LAYOUT
+        return blank.DRAWING
     others = cycle((WHITE, BLACK, *COLOURS.values()))
     looks = {side: COLOURS.get(side) or next(others) for side in sides}
     letters = {piece["piece"]: piece["letter"] for piece in described["pieces"] if "letter" in piece}
@@ -56,25 +56,31 @@ def layout(game: str, sides: Sequence[str], described: Mapping[str, Any]) -> Lay
     levels = "".join(map(str, range(declared.get("levels", 1), 0, -1))) if declared.get("levels", 1) > 1 else ""
 
     @lru_cache(64)
-    def empty(look: Look, holes: frozenset[str] = frozenset()) -> Board:
-        shown = [level for level in look.levels if level in levels] or [*levels]
-        return _board(game, declared, look, shown or [""], holes, turned=look.view != views[0])
+    def empty(ground: Ground, holes: frozenset[str] = frozenset()) -> Board:
+        shown = [level for level in ground.levels if level in levels] or [*levels]
+        return _board(game, declared, ground, shown or [""], holes, turned=ground.view != views[0])
 
-    def lay_out(shown: Shown, look: Look) -> Scene:
-        scene = Scene.on(empty(look, frozenset(shown.table.get("holes", ()))))
+    def lay_out(shown: Shown, ground: Ground) -> Scene:
+        scene = Scene.on(empty(ground, frozenset(shown.table.get("holes", ()))))
         for piece in shown.table.get("pieces", ()):
             scene.token(piece["at"], piece["side"], piece["piece"], 1.05)
         return scene
 
     pieces = Pieces(looks, figures(), letters)
-    return Layout(views, pieces, empty, EFFECTS, lay_out, levels=(levels, *levels) if levels else ())
+    return GameDrawing(views, pieces, empty, EFFECTS, lay_out, levels=(levels, *levels) if levels else ())
 
 
 def _board(
-    game: str, declared: Mapping[str, Any], look: Look, levels: Sequence[str], holes: frozenset[str], *, turned: bool
+    game: str,
+    declared: Mapping[str, Any],
+    ground: Ground,
+    levels: Sequence[str],
+    holes: frozenset[str],
+    *,
+    turned: bool,
 ) -> Board:
     """The boards of these levels, one below the other or side by side, each within the width and height of one."""
-    is_row = look.layout == "row"
+    is_row = ground.layout == "row"
     board = Board(game, lanes="" if len(levels) < 2 else "across" if is_row else "down")
     wide, high = _size(declared)
     left, top = _LEFT, _TOP + (12 if levels[0] else 0)
@@ -90,15 +96,15 @@ def _board(
                 board.cell(at, spot._replace(shape="hole"), "void-edge")
             else:
                 board.cell(at, spot, "tile-dark" if is_dark(file, str(rank)) else "tile-light")
-            if look.names == "edge" and file == (_FILES[declared["files"] - 1] if turned else "a"):
+            if ground.names == "edge" and file == (_FILES[declared["files"] - 1] if turned else "a"):
                 board.labels.append(Label(left + x - _CELL * 0.8, top + y - 6, str(rank), 12.5))
-            if look.names == "edge" and rank == (declared["ranks"] if turned else 1):
+            if ground.names == "edge" and rank == (declared["ranks"] if turned else 1):
                 board.labels.append(Label(left + x, top + y + _CELL * 0.72, file, 12.5))
         if level:
             board.bridges.append(Label(left - 4, top - 22, level, 11.5, "ink", "start", 1.7))
         board.width, board.height = left + wide + 44, top + high + 34
         left, top = (board.width, top) if is_row else (left, board.height + 18)
-    name_cells(board, look.names)
+    name_cells(board, ground.names)
     return board
 
 

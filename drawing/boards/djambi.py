@@ -4,8 +4,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from drawing.boards.squares import coordinates, is_dark, name_cells
-from drawing.layout import Layout
-from drawing.look import Look, Shown
+from drawing.game import GameDrawing
+from drawing.look import Ground, Shown
 from drawing.scene import Badge, Board, Emblem, Panel, Scene, Spot
 
 _VIEWS: Final = ("red", "blue", "yellow", "green")
@@ -17,9 +17,9 @@ _SIDE: Final = 9 * _CELL
 _THRONE: Final = "e5"
 
 
-def lay_out(shown: Shown, look: Look) -> Scene:
-    """The board and its pieces, seen from ``look.view``."""
-    scene = Scene.on(empty(look))
+def lay_out(shown: Shown, ground: Ground) -> Scene:
+    """The board and its pieces, seen from ``ground.view``."""
+    scene = Scene.on(empty(ground))
     players: dict[str, Any] = shown.status.get("players", {})
     for piece in shown.table["pieces"]:
         side = piece["side"]
@@ -40,9 +40,9 @@ def _put(file: int, rank: int, turns: int) -> tuple[float, float]:
 
 
 @lru_cache(32)
-def empty(look: Look) -> Board:
-    """The board without anything on it, seen from ``look.view``."""
-    board, names, turns = Board("djambi"), look.names, _VIEWS.index(look.view)
+def empty(ground: Ground) -> Board:
+    """The board without anything on it, seen from ``ground.view``."""
+    board, names, turns = Board("djambi"), ground.names, _VIEWS.index(ground.view)
     board.panels.append(Panel("frame", _CORNER - 7, _CORNER - 7, _SIDE + 14, _SIDE + 14, 8))
     board.panels.append(Panel("djambi-light", _CORNER, _CORNER, _SIDE, _SIDE, 0))
     for i, file in enumerate(_FILES):
@@ -62,4 +62,4 @@ def empty(look: Look) -> Board:
     return board
 
 
-LAYOUT: Final = Layout.load("djambi", empty, lay_out)
+DRAWING: Final = GameDrawing.load("djambi", empty, lay_out)

@@ -3,9 +3,9 @@
 from functools import lru_cache
 from typing import Final
 
-from drawing.boards.squares import axis, coordinates, name_cells, place
-from drawing.layout import Layout
-from drawing.look import Look, Shown
+from drawing.boards.squares import add_cells, axis, coordinates, name_cells
+from drawing.game import GameDrawing
+from drawing.look import Ground, Shown
 from drawing.scene import Board, Panel, Polyline, Scene, Spot
 from drawing.words import SENTENCES
 
@@ -19,9 +19,9 @@ _KING: Final = 1.35
 """The size of a king, which covers four fields."""
 
 
-def lay_out(shown: Shown, look: Look) -> Scene:
-    """The board and its pieces, seen from ``look.view``."""
-    scene = Scene.on(empty(look))
+def lay_out(shown: Shown, ground: Ground) -> Scene:
+    """The board and its pieces, seen from ``ground.view``."""
+    scene = Scene.on(empty(ground))
     kings = {side: point for side, point in shown.table["kings"].items() if point}
     for point in kings.values():
         scene.mark("zone", point)
@@ -32,21 +32,21 @@ def lay_out(shown: Shown, look: Look) -> Scene:
     return scene
 
 
-def legend(shown: Shown, look: Look) -> list[str]:
+def legend(shown: Shown, ground: Ground) -> list[str]:
     """The kings, which are between the cells."""
     kings = [f"{shown.name(side)} {point}" for side, point in shown.table["kings"].items() if point]
-    labels = SENTENCES[look.language]
+    labels = SENTENCES[ground.language]
     return [labels.fill(labels["kings"], {"points": ", ".join(kings)})] if kings else []
 
 
 @lru_cache(16)
-def empty(look: Look) -> Board:
-    """The board without anything on it, seen from ``look.view``."""
-    board, names, turned = Board("phylde"), look.names, look.view == "black"
+def empty(ground: Ground) -> Board:
+    """The board without anything on it, seen from ``ground.view``."""
+    board, names, turned = Board("phylde"), ground.names, ground.view == "black"
     board.panels.append(Panel("frame", _X - 7, _Y - 7, _SIDE + 14, _SIDE + 14, 8))
     board.panels.append(Panel("phylde", _X, _Y, _SIDE, _SIDE, 0))
     files, ranks = axis(_FILES, _X, _CELL, turned), axis(_RANKS, _Y, _CELL, turned)
-    place(board, files, ranks, _CELL, "", lambda _file, _rank: "phylde")
+    add_cells(board, files, ranks, _CELL, "", lambda _file, _rank: "phylde")
     for k in range(19):
         half = k == 9
         x, y = _X + k * _CELL, _Y + k * _CELL
@@ -64,4 +64,4 @@ def empty(look: Look) -> Board:
     return board
 
 
-LAYOUT: Final = Layout.load("phylde", empty, lay_out, legend=legend)
+DRAWING: Final = GameDrawing.load("phylde", empty, lay_out, legend=legend)

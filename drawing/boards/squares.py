@@ -3,14 +3,14 @@
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from drawing.look import Look
+from drawing.look import Ground
 from drawing.scene import Board, Label, Panel, Spot
 
 Named = Sequence[tuple[str, float]]
 """Names of files or ranks, and where they are."""
 
 
-def checkered(game: str, files: str, ranks: str, turned: str, size: float = 44) -> Callable[[Look], Board]:
+def checkered(game: str, files: str, ranks: str, turned: str, size: float = 44) -> Callable[[Ground], Board]:
     """A function that builds a board of light and dark squares, ``size`` units wide, in a frame.
 
     ``files`` and ``ranks`` are their names from a1 on, which is dark. From the side ``turned``, a1 is at the top right.
@@ -18,14 +18,14 @@ def checkered(game: str, files: str, ranks: str, turned: str, size: float = 44) 
     wide, high = size * len(files), size * len(ranks)
 
     @lru_cache(32)
-    def empty(look: Look) -> Board:
+    def empty(ground: Ground) -> Board:
         board = Board(game, width=wide + 56, height=high + 56)
         board.panels.append(Panel("frame", 33, 9, wide + 14, high + 14, 8))
-        across = axis(files, 40, size, look.view == turned)
-        down = axis(ranks[::-1], 16, size, look.view == turned)
-        place(board, across, down, size, "", lambda f, r: "tile-dark" if is_dark(f, r) else "tile-light")
-        coordinates(board, look.names, across, down, 33, high + 23, 12.5)
-        name_cells(board, look.names)
+        across = axis(files, 40, size, ground.view == turned)
+        down = axis(ranks[::-1], 16, size, ground.view == turned)
+        add_cells(board, across, down, size, "", lambda f, r: "tile-dark" if is_dark(f, r) else "tile-light")
+        coordinates(board, ground.names, across, down, 33, high + 23, 12.5)
+        name_cells(board, ground.names)
         return board
 
     return empty
@@ -37,7 +37,9 @@ def axis(names: Sequence[str], start: float, size: float, turned: bool) -> list[
     return [(name, start + size * k + size / 2) for k, name in enumerate(order)]
 
 
-def place(board: Board, files: Named, ranks: Named, size: float, prefix: str, role: Callable[[str, str], str]) -> None:
+def add_cells(
+    board: Board, files: Named, ranks: Named, size: float, prefix: str, role: Callable[[str, str], str]
+) -> None:
     """Add the square fields where files and ranks cross; ``role`` gives their colour."""
     for file, x in files:
         for rank, y in ranks:

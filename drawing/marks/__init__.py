@@ -29,7 +29,7 @@ def mark_status(scene: Scene, status: Mapping[str, Any]) -> None:
         king = king_of(scene, side)
         scene.mark("check", king)
         for place in status.get("checkers", ()):
-            token = scene.standing(place)
+            token = scene.token_on(place)
             if token is None or token.side != side:
                 scene.mark("attacker", place)
                 scene.arrow("attack", (place, king))
@@ -108,7 +108,7 @@ def _piece_at_fault(
         return False
     if end is None or "claimed" in facts:
         return True
-    piece = scene.standing(start)
+    piece = scene.token_on(start)
     if piece is None:
         return start not in reached
     own = facts.get("colour", facts.get("side", piece.side))
@@ -149,8 +149,8 @@ def _mark_king(
         return
     if king != end:
         scene.mark("check", king)
-    piece = scene.standing(start) if start else None
-    if future and piece is not None and end is not None and scene.standing(end) is None:
+    piece = scene.token_on(start) if start else None
+    if future and piece is not None and end is not None and scene.token_on(end) is None:
         # The piece that would expose its king: faint on its cell, a ghost on the target.
         spot = scene.board.spots[end]
         scene.tokens.append(piece._replace(at="", x=spot.x, y=spot.y, state="ghost", badges=()))

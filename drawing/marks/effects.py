@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from drawing.layout import Drawn
+from drawing.game import Drawn
 from drawing.look import Shown
-from drawing.registry import layout_of
+from drawing.registry import drawing_of
 from drawing.scene import CELL, CORNERS, Badge, Corner, Scene, Token
 from engine.described import Described
 
@@ -85,7 +85,7 @@ def pin(scene: Scene, place: object, badge: Badge) -> bool:
 
 def _drawn(shown: Shown, effects: Iterable[Effect]) -> Iterator[tuple[Effect, Drawn]]:
     """The effects that are drawn, each with its description."""
-    known = layout_of(shown.game).effects
+    known = drawing_of(shown.game).effects
     for effect in effects:
         if drawn := known.get(f"{effect['kind']} {effect.get('how')}") or known.get(effect["kind"]):
             yield effect, drawn
@@ -119,5 +119,5 @@ def _leave_ghost(scene: Scene, effect: Effect, kind: str) -> None:
     """A captured king between the cells, as long as no piece is there."""
     spot = scene.board.spots.get(effect["at"])
     scene.mark("zone", effect["at"])
-    if spot is not None and scene.standing(effect["at"]) is None:
+    if spot is not None and scene.token_on(effect["at"]) is None:
         scene.tokens.append(Token("", spot.x, spot.y, effect["side"], kind, spot.size / CELL, "ghost"))

@@ -57,7 +57,7 @@ def play(scene: Scene, steps: Iterable[Described]) -> None:
 
 
 def _take(scene: Scene, at: str) -> Token | None:
-    token = scene.standing(at) if at else None
+    token = scene.token_on(at) if at else None
     if token is not None:
         scene.tokens.remove(token)
     return token

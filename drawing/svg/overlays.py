@@ -24,7 +24,7 @@ SIGNS: Final = ("refused", "blocker", "allowed", "choice")
 _DOTS: Final = ' stroke-dasharray=".1 4" stroke-linecap="round"'
 
 
-def under(mark: Mark, palette: Palette, bold: float) -> str:
+def mark_under(mark: Mark, palette: Palette, bold: float) -> str:
     """The part of a mark under the pieces; ``bold`` widens strokes on small cells."""
     spot, kind = mark.spot, mark.kind
     if kind in _EDGED:
@@ -45,7 +45,7 @@ def under(mark: Mark, palette: Palette, bold: float) -> str:
     return ""
 
 
-def around(mark: Mark, bold: float) -> str:
+def mark_around(mark: Mark, bold: float) -> str:
     """The dots around a piece: over its token, and on hexes, which are wider than tokens, under it."""
     if mark.kind != "laid":
         return ""
@@ -53,7 +53,7 @@ def around(mark: Mark, bold: float) -> str:
     return "".join(path(edge, "none", colour, wide * bold, _DOTS) for colour, wide in ((_CASE, 3.6), (MARKS["act"], 2)))
 
 
-def place(spot: Spot, corner: Corner) -> Point:
+def corner_point(spot: Spot, corner: Corner) -> Point:
     """The middle of a sign at a corner of its place; on squares farther out, where an arrow leaves room."""
     across, down = CORNERS[corner]
     if spot.shape == "hex" and down > 0:
@@ -62,10 +62,10 @@ def place(spot: Spot, corner: Corner) -> Point:
     return spot.x + across * away, spot.y + down * away
 
 
-def over(mark: Mark, bold: float, corner: Corner, least: float = 0.0) -> str:
+def mark_over(mark: Mark, bold: float, corner: Corner, least: float = 0.0) -> str:
     """The disc with the sign of a mark, at this ``corner`` of its place; its radius is at least ``least``."""
     spot = mark.spot
-    x, y = place(spot, corner)
+    x, y = corner_point(spot, corner)
     if mark.kind in ("allowed", "choice"):
         radius = spot.size * bold * (0.14 if mark.kind == "allowed" else 0.08)
         return disc(x, y, radius, MARKS["allowed"], _CASE)

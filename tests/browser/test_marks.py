@@ -7,7 +7,7 @@ import pytest
 from coloraide import Color
 from playwright.sync_api import Page, expect
 
-from drawing.registry import LAYOUTS
+from drawing.registry import DRAWINGS
 from tests.support.browser.board import Opened, click, link, ready
 from tests.support.browser.hands import PHONE
 
@@ -81,7 +81,7 @@ RINGED = "gC7yC/9/9/9/9/2gM1bM1yM2/9/9/rC3rA3bC RBYG aaaa R - 0 *"
     [
         ("/play/battlelore", "g6", "melees", ""),
         ("/play/battlelore", "e7", "afar", ""),
-        (link("djambi", position=RINGED), "e1", "captures", LAYOUTS["djambi"].pieces.sides["green"].paper),
+        (link("djambi", position=RINGED), "e1", "captures", DRAWINGS["djambi"].pieces.sides["green"].paper),
     ],
     ids=["melee", "from afar", "green pieces"],
 )

@@ -120,8 +120,8 @@ def test_the_judge_for_browsers_has_installed_games(environment: Path, tmp_path:
 
 RAISING = """
 from dataclasses import replace
-from drawing.boards.blank import LAYOUT
-LAYOUT = replace(LAYOUT, lay_out=lambda *_: 1 / 0)
+from drawing.boards.blank import DRAWING
+DRAWING = replace(DRAWING, lay_out=lambda *_: 1 / 0)
 """
 CHANGES = {
     "import": ("__init__.py", "GAME_PROTOCOL: Final = 1", "GAME_PROTOCOL: Final = 1 / 0"),

@@ -44,7 +44,7 @@ def _is_whole(shown: Shown, look: Look, scene: Scene) -> bool:
 def _texts(shown: Shown, look: Look) -> tuple[str, ...]:
     """The parts of a caption in their order."""
     ruling = shown.ruling
-    state = words.standing(shown, look, ruling["status"] if ruling else shown.status)
+    state = words.status_line(shown, look, ruling["status"] if ruling else shown.status)
     if ruling is None:
         return (state,)
     action = words.in_words(ruling["action"], look.language, shown)

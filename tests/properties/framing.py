@@ -8,7 +8,7 @@ from drawing import documents
 from drawing.framing import LANDSCAPE
 from drawing.look import Look, Shown
 from drawing.picture import compose
-from drawing.registry import layout_of
+from drawing.registry import drawing_of
 from drawing.scene import Box, Inset, Spot
 from tests.support.cases import Ruled
 from tests.support.pictures import box_of, pictured_in
@@ -29,7 +29,7 @@ def check_frame(ruled: Ruled) -> None:
 
 def _check_crop(shown: Shown, number: int) -> None:
     """Every mark is on the part that is shown, at the place that it has there."""
-    views = layout_of(shown.game).views
+    views = drawing_of(shown.game).views
     layout: Any = "row" if number % 2 and shown.game == "dragonchess" else "stack"
     page = compose(shown, Look(view=views[number % len(views)], crop="auto", layout=layout))
     if page.inset is None:

@@ -9,10 +9,10 @@ from hashlib import blake2b
 from typing import Any
 
 from adjudicator.reports.picture import with_ruling
-from drawing import LOOK, documents
+from drawing import EDITION, documents
 from drawing.look import Look, Shown
 from drawing.picture import compose
-from drawing.registry import layout_of
+from drawing.registry import drawing_of
 from engine.registry import GAMES
 from tests.support.folders import SNAPSHOTS
 from tests.support.pictures import all_pictured
@@ -63,7 +63,7 @@ def collected(games: Iterable[str]) -> Iterator[dict[str, Any]]:
                 if here <= met:
                     continue
                 for k, more in enumerate(LOOKS if not met else (LOOKS[len(met) % 2],)):
-                    look = Look(**{"view": layout_of(game).views[(n + k) % len(layout_of(game).views)], **more})
+                    look = Look(**{"view": drawing_of(game).views[(n + k) % len(drawing_of(game).views)], **more})
                     text = pictures_of_case[look.language][pictures_of_case["en"].index(shown)]
                     yield {
                         "shown": dataclasses.asdict(replace(text, steps=(), taken=0)),
@@ -74,10 +74,10 @@ def collected(games: Iterable[str]) -> Iterator[dict[str, Any]]:
 
 def renew(*, collect: bool) -> bool:
     """Write the digests anew; whether they could be."""
-    golden: dict[str, Any] = {"look": LOOK, "pictures": []} if collect else kept()
+    golden: dict[str, Any] = {"look": EDITION, "pictures": []} if collect else kept()
     renewed = with_digests(golden["pictures"])
-    if renewed != golden["pictures"] and golden["look"] == LOOK:
-        print("pictures changed, but not drawing.LOOK")
+    if renewed != golden["pictures"] and golden["look"] == EDITION:
+        print("pictures changed, but not drawing.EDITION")
         return False
     write(renewed)
     add_new()
@@ -97,7 +97,7 @@ def with_digests(pictures: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def write(pictures: Iterable[dict[str, Any]]) -> None:
     lines = ",\n".join(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in pictures)
-    GOLDEN.write_text(f'{{"look":{LOOK},"pictures":[\n{lines}\n]}}\n', "utf-8")
+    GOLDEN.write_text(f'{{"look":{EDITION},"pictures":[\n{lines}\n]}}\n', "utf-8")
 
 
 if __name__ == "__main__":

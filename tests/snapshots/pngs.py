@@ -5,7 +5,7 @@ import zlib
 from dataclasses import replace
 from hashlib import blake2b
 
-from drawing import LOOK, documents, png
+from drawing import EDITION, documents, png
 from drawing.look import Look, Shown
 from drawing.picture import compose
 from drawing.rasteriser import rasteriser
@@ -52,7 +52,7 @@ def add_new() -> None:
 
 
 def write(digests: list[str]) -> None:
-    GOLDEN.write_text(json.dumps({"look": LOOK, "rasteriser": rasteriser(), "digests": digests}, indent=1) + "\n")
+    GOLDEN.write_text(json.dumps({"look": EDITION, "rasteriser": rasteriser(), "digests": digests}, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from adjudicator.checks.coverage import check_coverage
-from drawing.registry import LAYOUTS
+from drawing.registry import DRAWINGS
 from engine.game import Game, HasDepartures, HasQuota, HasResignation, capability
 from engine.registry import GAMES
 from tests.support.cases import cases, ruled
@@ -50,7 +50,7 @@ def _listings(game: str) -> Iterator[str]:
     kept = {one["shown"]["game"] for one in json.loads(_text("tests/snapshots/pictures.json"))["pictures"]}
     for place, known in (
         ("engine/registry.py", game in GAMES),
-        ("drawing/registry.py", game in LAYOUTS),
+        ("drawing/registry.py", game in DRAWINGS),
         ("pyproject.toml, import contracts", game in layers),
         ("README.md, table of games", f"docs/{game}.md" in _text("README.md")),
         ("openapi.yaml (make openapi)", f"const: {game}," in _text("openapi.yaml")),
@@ -101,7 +101,7 @@ def _cases(game: Game[Any, Any]) -> Iterator[str]:
 
 def _drawing(game: Game[Any, Any]) -> Iterator[str]:
     """Gaps in the drawing of a game that has one."""
-    if (layout := LAYOUTS.get(game.NAME)) is None:
+    if (layout := DRAWINGS.get(game.NAME)) is None:
         return
     place, pieces = f"drawing/boards/{game.NAME}.py", layout.pieces
     kinds: Any = [piece["piece"] for piece in game.BOARD["pieces"]]  # type: ignore[index,call-overload,union-attr]

@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from adjudicator.games import GAMES
-from drawing import LOOK
+from drawing import EDITION
 from tools.openapi.examples import FIRST
 from tools.openapi.games import read_yaml
 
 _FILE: Final[dict[str, Any]] = read_yaml(Path(__file__).with_suffix(".yaml"))
-_EXAMPLES: Final[dict[str, Any]] = _FILE["examples"] | {"edition": GAMES[FIRST].EDITION, "look": LOOK}
+_EXAMPLES: Final[dict[str, Any]] = _FILE["examples"] | {"edition": GAMES[FIRST].EDITION, "look": EDITION}
 
 
 def complete(paths: dict[str, Any]) -> None:

@@ -14,9 +14,9 @@ from adjudicator.api.query import Arguments, read_query
 from adjudicator.games import GAMES
 from adjudicator.judging.refusal import Refused, merge_errors
 from adjudicator.judging.service import Resource, find_errors, load_request
-from drawing import LOOK, words
+from drawing import EDITION, words
 from drawing.look import Look
-from drawing.registry import layout_of
+from drawing.registry import drawing_of
 from engine.errors import Fault, pointer_part
 from engine.game import AnyGame
 from engine.rulebook import LANGUAGES, Language
@@ -54,7 +54,7 @@ class PictureRequest:
         """The ETag, from everything that the bytes depend on, before drawing."""
         fields = {name: getattr(self.look, name) for name in Look.__slots__}
         words = _words(self.game.NAME, self.look.language)
-        parts = [LOOK, form, painter, self.game.NAME, self.game.EDITION, words, fields, self.case]
+        parts = [EDITION, form, painter, self.game.NAME, self.game.EDITION, words, fields, self.case]
         return blake2b(orjson.dumps(parts, option=orjson.OPT_SORT_KEYS), digest_size=16).hexdigest()
 
 
@@ -73,11 +73,11 @@ def read(game: AnyGame, body: object, language: Language, url: str, resource: Re
     edition, number = requested.get("edition"), requested.get("look")
     if edition not in (None, game.EDITION):
         raise old_edition(edition, game)
-    if number not in (None, LOOK):
+    if number not in (None, EDITION):
         raise not_found(url)
     fields = {name: requested[name] for name in (*LOOKS, "levels", "width") if name in requested}
     view = requested.get("view", "")
-    view = "" if view == layout_of(game.NAME).views[0] else view
+    view = "" if view == drawing_of(game.NAME).views[0] else view
     look = Look(view=view, language=requested.get("lang", language), **fields)
     case = {name: requested[name] for name in (*_CASE, "turns", "on_illegal") if name in requested}
     return PictureRequest(game, case, look, edition is not None and number is not None)
@@ -107,8 +107,8 @@ def of_token(token: str, others: Iterable[str]) -> object:
 
 def _faults_of_look(game: AnyGame, body: Mapping[str, Any]) -> list[Fault]:
     """Fields of the look with unavailable values, each with the available ones."""
-    known = {**LOOKS, "view": layout_of(game.NAME).views, "lang": LANGUAGES}
-    levels = layout_of(game.NAME).levels
+    known = {**LOOKS, "view": drawing_of(game.NAME).views, "lang": LANGUAGES}
+    levels = drawing_of(game.NAME).levels
     faults = []
     for name, value in body.items():
         if not levels and name in ("layout", "levels"):

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from adjudicator.api.pictures import request as picture_request
-from drawing import LOOK
+from drawing import EDITION
 from drawing import words as picture_words
 from drawing.look import Look
 from engine.registry import GAMES
@@ -69,13 +69,13 @@ def test_a_picture_is_in_the_language_of_its_address_alone(client: FlaskClient) 
 
 def test_a_pinned_picture_is_kept_for_a_year_and_any_other_for_an_hour(client: FlaskClient) -> None:
     edition = GAMES["cyclix"].EDITION
-    pinned = {"edition": edition, "look": str(LOOK)}
+    pinned = {"edition": edition, "look": str(EDITION)}
     assert client.get(f"{CYCLIX}/board.svg", query_string=pinned).headers["Cache-Control"] == (
         "public, max-age=31536000, immutable"
     )
-    for query in ({}, {"edition": edition}, {"look": str(LOOK)}):
+    for query in ({}, {"edition": edition}, {"look": str(EDITION)}):
         assert client.get(f"{CYCLIX}/board.svg", query_string=query).headers["Cache-Control"] == "public, max-age=3600"
-    for query in ({**pinned, "edition": "0"}, {**pinned, "look": str(LOOK + 1)}):
+    for query in ({**pinned, "edition": "0"}, {**pinned, "look": str(EDITION + 1)}):
         problem(client.get(f"{CYCLIX}/board.svg", query_string=query), 404, "not-found")
 
 
@@ -247,7 +247,7 @@ def test_positions_have_links_too(client: FlaskClient, published: FlaskClient) -
 def test_a_game_says_what_pictures_it_has(client: FlaskClient) -> None:
     for game, rules in GAMES.items():
         answer = client.get(f"/v1/games/{game}").get_json()["pictures"]
-        assert answer["look"] == LOOK
+        assert answer["look"] == EDITION
         assert answer["formats"] == list(FORMS)
         assert sorted(answer["views"]) == sorted(rules.SIDES)
 

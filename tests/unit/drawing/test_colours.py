@@ -8,13 +8,13 @@ from typing import get_args
 import pytest
 from coloraide import Color
 
-from drawing.look import Look
-from drawing.registry import LAYOUTS
+from drawing.look import Ground
+from drawing.registry import DRAWINGS
 from drawing.scene import Arrow, ArrowKind, Mark, MarkKind, Spot
 from drawing.svg import overlays
-from drawing.svg.letters import strokes
+from drawing.svg.alphabet import strokes
+from drawing.svg.pieces import Tokens
 from drawing.svg.shapes import token_form
-from drawing.svg.tokens import Tokens
 from drawing.themes import BANNERS, DARK, LIGHT, MARKS, Palette, greyed
 from engine.registry import GAMES
 
@@ -38,18 +38,18 @@ def difference(one: str, other: str) -> float:
     return min(seen(one, eye).delta_e(seen(other, eye), method="2000") for eye in EYES)
 
 
-@pytest.mark.parametrize("game", LAYOUTS)
+@pytest.mark.parametrize("game", DRAWINGS)
 def test_sides_differ_to_every_eye(game: str) -> None:
-    sides = LAYOUTS[game].pieces.sides
+    sides = DRAWINGS[game].pieces.sides
     assert sides.keys() >= set(GAMES[game].SIDES)
     for one, other in combinations(sides, 2):
         a, b = sides[one], sides[other]
         assert token_form(a.form, 18) != token_form(b.form, 18) or difference(a.paper, b.paper) >= APART, (one, other)
 
 
-@pytest.mark.parametrize("game", LAYOUTS)
+@pytest.mark.parametrize("game", DRAWINGS)
 def test_figures_stand_out_from_their_tokens(game: str) -> None:
-    for side in LAYOUTS[game].pieces.sides.values():
+    for side in DRAWINGS[game].pieces.sides.values():
         for look in (side, greyed(side)):
             assert Color(look.ink).contrast(look.paper) >= 3
 
@@ -73,7 +73,7 @@ def test_arrows_differ_in_form_where_their_colour_is_one() -> None:
 
 
 def test_banners_differ_in_form() -> None:
-    from drawing.svg.tokens import _flag
+    from drawing.svg.pieces import _flag
 
     forms = {re.sub("#[0-9a-f]{6}", "", _flag(banner, 20, 20, 40)) for banner in BANNERS}
     assert len(forms) == len(BANNERS)
@@ -99,8 +99,8 @@ def test_names_of_cells_stand_out_from_them(theme: dict[str, str]) -> None:
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
 def test_tokens_stand_out_from_their_board(theme: dict[str, str]) -> None:
     """By their paper or by their rim."""
-    for game, board in LAYOUTS.items():
-        cells = board.empty(Look(view=board.views[0])).cells
+    for game, board in DRAWINGS.items():
+        cells = board.empty(Ground(view=board.views[0])).cells
         terrain = ("woods", "hills", "rock") if game == "battlelore" else ()
         for side in GAMES[game].SIDES:
             for role in {*(cell.role for cell in cells), *terrain}:
@@ -110,7 +110,10 @@ def test_tokens_stand_out_from_their_board(theme: dict[str, str]) -> None:
 
 def _drawn(mark: Mark) -> tuple[str, list[str]]:
     return _split(
-        overlays.under(mark, Palette("light"), 1) + "|" + overlays.around(mark, 1) + overlays.over(mark, 1, "tr")
+        overlays.mark_under(mark, Palette("light"), 1)
+        + "|"
+        + overlays.mark_around(mark, 1)
+        + overlays.mark_over(mark, 1, "tr")
     )
 
 
@@ -126,14 +129,14 @@ def _split(written: str) -> tuple[str, list[str]]:
 def test_letters_are_those_of_the_notation(game: str) -> None:
     """Each piece shows the strokes of its letter."""
     for piece in GAMES[game].BOARD["pieces"]:  # type: ignore[union-attr]  # a list of objects
-        tokens = Tokens(LAYOUTS[game].pieces, as_letters=True)
-        tokens._name(LAYOUTS[game].views[0], piece["piece"], "")  # type: ignore[index,call-overload,arg-type]
+        tokens = Tokens(DRAWINGS[game].pieces, as_letters=True)
+        tokens._name(DRAWINGS[game].views[0], piece["piece"], "")  # type: ignore[index,call-overload,arg-type]
         assert f'd="{strokes(piece["letter"])}"' in tokens.definitions[0]  # type: ignore[index,call-overload]
 
 
 def test_creatures_are_told_apart_by_their_letters() -> None:
     kinds = [one["piece"] for one in GAMES["battlelore"].BOARD["pieces"]]  # type: ignore[union-attr,index,call-overload]
-    tokens = Tokens(LAYOUTS["battlelore"].pieces, as_letters=True)
+    tokens = Tokens(DRAWINGS["battlelore"].pieces, as_letters=True)
     names = {tokens._name("south", kind, "") for kind in kinds}  # type: ignore[arg-type]
     drawn = {re.sub(r'id="[^"]*"', "", one) for one in tokens.definitions}
     assert len(names) == len(kinds)

@@ -3,7 +3,7 @@
 import pytest
 from flask.testing import FlaskClient
 
-from drawing.registry import layout_of
+from drawing.registry import drawing_of
 from engine.registry import GAMES
 
 HANDS = "4k2/3r3/4n2/7/7/1K5/4R2 w BNb"
@@ -31,7 +31,7 @@ def test_text_without_names_has_the_same_cells(game: str, client: FlaskClient) -
         client.get(f"/v1/games/{game}/board.txt?caption=none&names={names}{SETUP[game]}").text.splitlines()
         for names in ("edge", "none")
     )
-    assert len(bare) == len(named) - (len(layout_of(game).levels[0]) if layout_of(game).levels else 1)
+    assert len(bare) == len(named) - (len(drawing_of(game).levels[0]) if drawing_of(game).levels else 1)
     cells = [line for line in bare if "·" in line]
     assert cells
     assert all(not line.strip()[0].isdigit() for line in cells)

@@ -1,7 +1,7 @@
 """Identical bytes on every run: digests of pictures of every kind, stored with the number of the drawing.
 
 Their inputs are stored, too, so that only the drawing can change a digest. A changed picture is rejected unless
-``drawing.LOOK`` changes too, since caches keep pictures under that number. ``python -m tests.snapshots.pictures``
+``drawing.EDITION`` changes too, since caches keep pictures under that number. ``python -m tests.snapshots.pictures``
 updates the digests; with ``collect`` it also collects the inputs from the cases.
 """
 
@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import drawing
-from drawing import LOOK, documents
+from drawing import EDITION, documents
 from drawing.look import Look
 from drawing.picture import compose
 from engine.registry import GAMES
@@ -22,11 +22,11 @@ DRAWING = Path(drawing.__file__).parent
 
 def test_pictures_are_as_they_were_under_the_number_of_the_drawing() -> None:
     golden = kept()
-    assert golden["look"] == LOOK, "LOOK was raised: renew the digests"
+    assert golden["look"] == EDITION, "EDITION was raised: renew the digests"
     changed = [
         n for n, (shown, look) in enumerate(pictures()) if digest(shown, look) != golden["pictures"][n]["digest"]
     ]
-    assert not changed, f"pictures changed, but not drawing.LOOK: {changed}"
+    assert not changed, f"pictures changed, but not drawing.EDITION: {changed}"
     assert {one["shown"]["game"] for one in golden["pictures"]} == set(GAMES)
 
 

@@ -10,11 +10,11 @@ import pytest
 from adjudicator.judging.case import open_case
 from adjudicator.reports.picture import shown_of
 from drawing import documents
-from drawing.look import Look, Shown
+from drawing.look import Ground, Look, Shown
 from drawing.picture import compose
-from drawing.registry import LAYOUTS
+from drawing.registry import DRAWINGS
 from drawing.scene import CELL, Badge, Board, Mark, Scene, Spot
-from drawing.svg import overlays, tokens
+from drawing.svg import overlays, pieces
 from engine.registry import GAMES
 from tests.support.pictures import all_pictured
 from tests.support.tabled import tabled
@@ -158,21 +158,21 @@ def test_pieces_that_are_no_longer_petrified_are_marked() -> None:
 def test_dots_around_lie_over_the_piece(form: Any) -> None:
     """Some tokens are as wide as their place and would cover a mark below."""
     mark = Mark("laid", "a1", Spot(20, 20, form, 40))
-    assert "stroke-dasharray" in overlays.around(mark, 1)
-    assert overlays.around(Mark("to", "a1", mark.spot), 1) == ""
+    assert "stroke-dasharray" in overlays.mark_around(mark, 1)
+    assert overlays.mark_around(Mark("to", "a1", mark.spot), 1) == ""
 
 
 @pytest.mark.parametrize("width", [400, 800])
 @pytest.mark.parametrize(("own", "around"), list(product([("middle",), ("bl", "br")], repeat=2)))
 def test_badges_of_neighbouring_units_do_not_meet(own: Any, around: Any, width: int) -> None:
     """One or two numbers and the banner of a unit and of all around it, on a whole board of this width."""
-    board = LAYOUTS["battlelore"].empty(Look(view="south"))
+    board = DRAWINGS["battlelore"].empty(Ground(view="south"))
     size, least = CELL, documents.LEAST / 2 * board.width * 400 / width
     boxes = []
     for at in ("g5", "f5", "h5", "f4", "g4", "f6", "g6"):
         numbers = (Badge("text", corner, "", "4") for corner in (own if at == "g5" else around))
         for badge in (*numbers, Badge("flag", "tl", "blue")):
-            x, y, r = tokens.pinned(badge, *_middle(board, at), size, least)
+            x, y, r = pieces.pinned(badge, *_middle(board, at), size, least)
             boxes.append((badge.kind, x, y, r * 0.55 if badge.kind == "flag" else r, r))
     for one, other in combinations(boxes, 2):
         across, down = abs(one[1] - other[1]), abs(one[2] - other[2])
@@ -189,8 +189,7 @@ def _middle(board: Board, at: str) -> tuple[float, float]:
 @pytest.mark.parametrize(("layout", "view"), list(product(("stack", "row"), ("gold", "scarlet"))))
 def test_ways_between_boards_run_beside_the_pieces(layout: Any, view: str) -> None:
     """Between two boards, along the files or the ranks, no nearer to the middle of a field than its edge."""
-    look = Look(view=view, layout=layout)
-    board = LAYOUTS["dragonchess"].empty(look)
+    board = DRAWINGS["dragonchess"].empty(Ground(view, layout=layout))
     middles = [(spot.x, spot.y) for spot in board.spots.values()]
     for start, end in (("3a1", "1a1"), ("3l8", "1l8"), ("2c5", "3a2"), ("1f4", "2g8"), ("3k1", "2l1")):
         scene = Scene.on(board)

@@ -11,9 +11,9 @@ from adjudicator.checks.pictures import _check_one
 from adjudicator.judging.case import open_case
 from adjudicator.reports.picture import shown_of
 from drawing import documents
-from drawing.look import Look, Shown
+from drawing.look import Ground, Look, Shown
 from drawing.picture import compose
-from drawing.registry import LAYOUTS, layout_of
+from drawing.registry import DRAWINGS, drawing_of
 from drawing.scene import Badge, Board, Scene, Spot
 from drawing.svg import overlays
 from drawing.words import in_words
@@ -24,8 +24,8 @@ from tests.support.tabled import tabled
 
 
 def test_every_board_has_a_view_for_each_side() -> None:
-    assert set(LAYOUTS) <= set(GAMES), "a board without a game"
-    for name, layout in LAYOUTS.items():
+    assert set(DRAWINGS) <= set(GAMES), "a board without a game"
+    for name, layout in DRAWINGS.items():
         assert sorted(layout.views) == sorted(GAMES[name].SIDES)
 
 
@@ -34,7 +34,7 @@ def test_every_board_has_a_view_for_each_side() -> None:
 def test_every_case_is_drawn_from_every_side(game: str) -> None:
     for n, (case, pictures) in enumerate(all_pictured(game)):
         for language in LANGUAGES:
-            for k, view in enumerate(layout_of(game).views):
+            for k, view in enumerate(drawing_of(game).views):
                 _check_all(case, pictures[language], language, view, n + k)
 
 
@@ -110,7 +110,7 @@ def test_no_sign_hides_a_badge_or_a_piece() -> None:
     assert '<circle cx="140" cy="30" r="5.6"' in drawn
     scene.token("a1", "south", "hydra")
     assert '<circle cx="152.8" cy="17.2" r="5.6"' in documents.write(scene, Look())
-    king = Scene.on(LAYOUTS["phylde"].empty(Look(view="white")))
+    king = Scene.on(DRAWINGS["phylde"].empty(Ground(view="white")))
     king.token("j3", "black", "soldier")
     king.mark("refused", "i2j3")
     cell, point = king.board.spots["j3"], king.board.spots["i2j3"]

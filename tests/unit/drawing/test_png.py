@@ -1,20 +1,20 @@
 """PNGs: the pixels of the golden pictures, under the version of the rasteriser that rendered them.
 
-``python -m tests.snapshots.pngs`` renews the digests after an upgrade of the rasteriser or of ``drawing.LOOK``.
+``python -m tests.snapshots.pngs`` renews the digests after an upgrade of the rasteriser or of ``drawing.EDITION``.
 """
 
 import json
 
 import pytest
 
-from drawing import LOOK, png
+from drawing import EDITION, png
 from drawing.rasteriser import rasteriser
 from tests.snapshots.pngs import GOLDEN, WIDTH, digests, pixels, rendered, shown
 
 
 def test_pngs_are_as_they_were_under_this_rasteriser() -> None:
     golden = json.loads(GOLDEN.read_text(encoding="utf-8"))
-    assert (golden["look"], golden["rasteriser"]) == (LOOK, rasteriser()), "renew the digests"
+    assert (golden["look"], golden["rasteriser"]) == (EDITION, rasteriser()), "renew the digests"
     assert digests() == golden["digests"], "PNGs changed: python -m tests.snapshots.pngs"
 
 

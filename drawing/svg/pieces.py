@@ -7,7 +7,7 @@ from typing import Any, Final
 from xml.sax.saxutils import escape
 
 from drawing.scene import CELL, CORNERS, Badge, Label, State, Token
-from drawing.svg import letters
+from drawing.svg import alphabet
 from drawing.svg.shapes import circle, disc, moved, path, token_form
 from drawing.svg.shapes import number as n
 from drawing.themes import BANNERS, GREY, MARKS, STONE, Palette, Side, greyed
@@ -114,12 +114,12 @@ class Tokens:
 
     def _count(self, badge: Badge, x: float, y: float, r: float) -> str:
         """A number in a pill; violet for tokens."""
-        half = max(r, letters.measure(badge.text) * r * 0.065 + r * 0.5)
+        half = max(r, alphabet.measure(badge.text) * r * 0.065 + r * 0.5)
         label = Label(x, y - r * 0.6, badge.text, r * 1.2, weight=1.9)
         return (
             f'<rect x="{n(x - half)}" y="{n(y - r)}" width="{n(2 * half)}" height="{n(2 * r)}" rx="{n(r)}" '
             f'fill="{MARKS[badge.role or "bar"]}" stroke="{MARKS["case"]}"/>'
-            + letters.draw_text(label, f'stroke="{MARKS["case"]}"')
+            + alphabet.draw_text(label, f'stroke="{MARKS["case"]}"')
         )
 
     def _slain(self, badge: Badge, x: float, y: float, around: float) -> str:
@@ -184,7 +184,7 @@ def _lettered(pieces: Pieces, side: str, kind: str, state: State) -> str:
     look, letter = _dressed(pieces.side(side), state), pieces.letter(kind)
     size = 15.0 if len(letter) == 1 else 11.5
     label = Label(0, -size / 2, letter, size, weight=1.9)
-    return _base(look, state) + letters.draw_text(label, f'stroke="{look.ink}"')
+    return _base(look, state) + alphabet.draw_text(label, f'stroke="{look.ink}"')
 
 
 def silhouette(figure: Figure, ink: str, paper: str) -> str:

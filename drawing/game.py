@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from drawing.look import Look, Shown
+from drawing.look import Ground, Shown
 from drawing.scene import ArrowKind, Board, MarkKind, Scene
-from drawing.svg.tokens import Pieces, figures
-from drawing.themes import LOOKS, Side
+from drawing.svg.pieces import Pieces, figures
+from drawing.themes import SHARED_SIDES, Side
 from engine.sentences import read_table
 
 
@@ -29,11 +29,11 @@ class Drawn(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Layout:
+class GameDrawing:
     """The drawing of a game.
 
-    ``views``: the sides that may sit below, the default first. ``empty``: the board without pieces; ``look.view`` is
-    one of the views. ``lay_out`` puts the pieces of a position on it, by default the ``pieces`` of its table.
+    ``views``: the sides that may sit below, the default first. ``empty``: the board without pieces; ``ground.view``
+    is one of the views. ``lay_out`` puts the pieces of a position on it, by default the ``pieces`` of its table.
     ``signs``: in text, the letters of each cell, all of one width, by default those of its piece; ``legend``: lines
     below these. ``effects``: by kind, or by kind and ``how``; other effects are not drawn. ``levels``: of a game of
     several boards, examples of levels to draw, each named by one character; the first has all of them.
@@ -41,20 +41,21 @@ class Layout:
 
     views: tuple[str, ...]
     pieces: Pieces
-    empty: Callable[[Look], Board]
+    empty: Callable[[Ground], Board]
     effects: Mapping[str, Drawn] = field(default_factory=dict)
-    lay_out: Callable[[Shown, Look], Scene] | None = None
+    lay_out: Callable[[Shown, Ground], Scene] | None = None
     signs: Callable[[Shown], Mapping[str, str]] | None = None
-    legend: Callable[[Shown, Look], list[str]] | None = None
+    legend: Callable[[Shown, Ground], list[str]] | None = None
     levels: tuple[str, ...] = ()
 
     @classmethod
     def load(
-        cls, game: str, empty: Callable[..., Board], lay_out: Callable[[Shown, Look], Scene], **lines: Any
-    ) -> "Layout":
+        cls, game: str, empty: Callable[..., Board], lay_out: Callable[[Shown, Ground], Scene], **lines: Any
+    ) -> "GameDrawing":
         """The layout with the views, the pieces and the effects of ``boards/<game>.toml``; ``lines`` are texts."""
         table = read_table(files(__package__) / "boards", game)
-        sides = {side: LOOKS[look] if isinstance(look, str) else Side(*look) for side, look in table["sides"].items()}
+        given = table["sides"].items()
+        sides = {side: SHARED_SIDES[look] if isinstance(look, str) else Side(*look) for side, look in given}
         pieces = Pieces(sides, figures(table.get("figures", {})), table.get("letters", {}))
         effects = {kind: Drawn(**drawn) for kind, drawn in table["effects"].items()}
         levels = tuple(table.get("levels", ()))
@@ -65,11 +66,11 @@ class Layout:
         """The kinds of effects that take a piece from the board."""
         return tuple(dict.fromkeys(kind.partition(" ")[0] for kind, drawn in self.effects.items() if drawn.falls))
 
-    def scene(self, shown: Shown, look: Look) -> Scene:
+    def scene(self, shown: Shown, ground: Ground) -> Scene:
         """The board with the pieces of a position, without marks."""
         if self.lay_out is not None:
-            return self.lay_out(shown, look)
-        scene = Scene.on(self.empty(look))
+            return self.lay_out(shown, ground)
+        scene = Scene.on(self.empty(ground))
         for piece in shown.table.get("pieces", ()):
             scene.token(piece["at"], piece["side"], piece["piece"])
         return scene
