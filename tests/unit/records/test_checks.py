@@ -148,6 +148,8 @@ def test_errors_of_json_records_have_lines_and_pointers() -> None:
     assert faults == [(2, "/form"), (1, "/format"), (6, "/turns/1/turn"), (6, "/turns/1/marks")]
 
 
-def test_a_deeply_nested_json_record_has_no_places() -> None:
+def test_a_deeply_nested_json_record_is_read_with_or_without_places() -> None:
+    """Until Python 3.12, ``json`` goes less deep than orjson, and there are no places."""
     found = report(RECORD.format(more="[" * 1_010 + "]" * 1_010 + ","), is_json=True)
-    assert (found.state, {item.line for item in found.items}) == ("fault", {0})
+    assert found.state == "fault"
+    assert {item.line for item in found.items} in ({0}, {0, 3, 4, 5})
