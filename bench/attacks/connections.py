@@ -88,9 +88,9 @@ def deaf_crowd() -> bool:
 
 
 def table() -> bool:
-    """Each attack of ``tests.support.attacks``, for four seconds. Bound: p99 under 50 ms over new connections.
+    """Each attack of ``tests.support.attacks``, for four seconds. Bound: p99 under 250 ms over new connections.
 
-    Without nginx, attacks that need a proxy have no bound.
+    The attackers are threads of the client's own process. Without nginx, attacks that need a proxy have no bound.
     """
     held = True
     with attacked() as server:
@@ -100,7 +100,7 @@ def table() -> bool:
                 waits = _waits_if_any(server.port, 4.0)
             replaced = "" if workers == server.workers_now() else "; the worker was replaced"
             print(f"{name}: {summary(waits)}{replaced}", flush=True)
-            held = held and (p99(waits) < 50 or (attack.needs_proxy and not behind))
+            held = held and (p99(waits) < 250 or (attack.needs_proxy and not behind))
             until(lambda: responds(server.port))
     return held
 
