@@ -30,6 +30,8 @@ ATTACKS: Final[dict[str, Callable[[], bool]]] = {
         texts.runs,
     )
 }
+NEEDS_PROXY: Final = ("pipelined",)
+"""Attacks that the service does not withstand without a proxy."""
 
 
 def main() -> None:
@@ -39,7 +41,7 @@ def main() -> None:
     arguments = parser.parse_args()
     if arguments.behind_nginx:
         clients.behind.append("nginx")
-    names = arguments.attacks or list(ATTACKS)
+    names = arguments.attacks or [name for name in ATTACKS if arguments.behind_nginx or name not in NEEDS_PROXY]
     missed = 0
     for name in names:
         print(f"{name}: {ATTACKS[name].__doc__}\n  ", end="", flush=True)

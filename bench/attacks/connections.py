@@ -115,7 +115,7 @@ def pipelined() -> bool:
         before = memory_of(server)
         with Attackers(server.port, PIPELINED):
             sizes = [memory_of(server)]
-            waits = waits_of_singles(server.port, 8.0, kept=False)
+            waits = _waits_if_any(server.port, 8.0)
             sizes.append(memory_of(server))
     mib = 1e6 / 1024 / 1024
     print(f"{before * mib:.0f} MiB before, {max(sizes) * mib:.0f} at most; {summary(waits)}")
