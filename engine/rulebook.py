@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, NamedTuple
 from engine.sentences import Folder, Sentences, SentencesError, Table, differences, load_sentences, opened, read_table
 from engine.wording import LANGUAGES, Fact, Language, Own, Unchanged
 
-Mark = Literal["seed", "reading", "silent"]
+Basis = Literal["seed", "reading", "silent"]
 """The mark of an article: stated by its source, one of several readings, or filled in."""
 
 Value = str | bool
@@ -23,7 +23,7 @@ class Article(NamedTuple):
     """A numbered rule: ``CYX-3.6``."""
 
     id: str
-    mark: Mark
+    mark: Basis
 
 
 class Finding(NamedTuple):
@@ -210,7 +210,7 @@ _OPTIONAL: Final = (
     *("names", "outcomes", "causes", "states", "standing", "claims", "awaits", "asides", "table", "marks", "guide"),
 )
 """Tables that a game may leave out; the first language decides which keys they have."""
-_MARKS: Final[tuple[Mark, ...]] = ("reading", "silent")
+_MARKS: Final[tuple[Basis, ...]] = ("reading", "silent")
 _STRUCTURE: Final = (
     *("ruleset", "title", "author", *_MARKS, "draws", "verbatim"),
     *("grounds", "effects", "options", "rulesets", "dropouts", "quotations"),
@@ -241,7 +241,7 @@ def load_rulebook(folder: Folder, languages: Sequence[Language] = LANGUAGES) -> 
     for texts in sentences.values():
         texts |= {name: {} for name in ("options", *_OPTIONAL) if name not in texts}
     faults = list(differences(required, first, f"{languages[0]}.toml: "))
-    marks: Mapping[str, Mark] = {article: mark for mark in _MARKS for article in book.get(mark, ())}
+    marks: Mapping[str, Basis] = {article: mark for mark in _MARKS for article in book.get(mark, ())}
     quotations = book.get("quotations", {})
     cited = {*(ground.article for ground in grounds), *quotations, *marks}
     cited.update(*effects.values(), *(option.articles for option in options))

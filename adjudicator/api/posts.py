@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from adjudicator import messages
 from adjudicator.judging.case import units_before
-from adjudicator.judging.localization import standing
+from adjudicator.judging.localization import status_sentence
 from adjudicator.judging.problem_body import refusal_body
 from adjudicator.judging.refusal import Refused
 from adjudicator.links import cited_article, page, picture_links, rulebook
@@ -59,7 +59,7 @@ def compose(game: AnyGame, case: Mapping[str, Any], ruling: Mapping[str, Any], l
     post = Post(book["title"], *parts, label)
     if not (post.sentence and ruling["status"]["over"]):  # the message says how the game ended
         post = post._replace(
-            sentence=f"{post.sentence} {standing(ruling['status'], game.RULEBOOK.speaker(language))}".strip()
+            sentence=f"{post.sentence} {status_sentence(ruling['status'], game.RULEBOOK.speaker(language))}".strip()
         )
     if not public or "[" in public:  # a relative path is no link in a forum; a bracket (IPv6) would end its tag
         return post

@@ -12,7 +12,7 @@ from adjudicator.cli.output import echo, opened
 from adjudicator.cli.requests import Answer, ask
 from adjudicator.cli.wording import SENTENCES
 from adjudicator.games import GAMES
-from adjudicator.judging.localization import standing
+from adjudicator.judging.localization import status_sentence
 from adjudicator.reports.wording import SENTENCES as SENTENCES_OF_REPORTS
 from adjudicator.reports.wording import notation_text
 from engine.rulebook import Language
@@ -143,4 +143,4 @@ def _lines_of_ruling(game: str, ruling: dict[str, Any], language: Language) -> I
         yield "  " + words.say("rule", "article", article=article, title=texts[article]["title"])
     yield words.say("rule", "position", text=notation_text(ruling.get("position_text") or ruling["position"]))
     if status["state"] != "normal" and not status["over"]:
-        yield standing(status, GAMES[game].RULEBOOK.speaker(language))
+        yield status_sentence(status, GAMES[game].RULEBOOK.speaker(language))

@@ -138,7 +138,7 @@ def _status_words(status: Mapping[str, Any], game: AnyGame, says: Speaker) -> di
     """A status in words: a ``sentence``, its fields, the awaited input, possible tokens."""
     texts = says.texts
     words = {
-        "sentence": standing(status, says),
+        "sentence": status_sentence(status, says),
         "to_move": texts.names.get(status["to_move"], status["to_move"]),
         "state": word({**messages.SENTENCES[texts.language]["states"], **texts["states"]}, status["state"]),
         "cause": status["cause"] and word(texts["causes"], status["cause"]),
@@ -158,9 +158,9 @@ def _outcome(status: Mapping[str, Any], says: Speaker) -> str:
     return messages.outcome(status["draw"], winners, says.texts)
 
 
-def standing(status: Mapping[str, Any], says: Speaker) -> str:
+def status_sentence(status: Mapping[str, Any], says: Speaker) -> str:
     """The side to move and its state, or the outcome."""
     if status["over"]:
         return _outcome(status, says)
     awaited = status.get("awaits", {}).get("side")
-    return messages.standing(status["state"], awaited or status["to_move"], says.texts)
+    return messages.state_sentence(status["state"], awaited or status["to_move"], says.texts)

@@ -12,7 +12,7 @@ import orjson
 
 from adjudicator.games import suite_of
 from adjudicator.judging.case import units_before
-from adjudicator.judging.localization import standing
+from adjudicator.judging.localization import status_sentence
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS, response_to
 from adjudicator.pages.page import SENTENCES, ruling_path
@@ -99,12 +99,12 @@ def _result(game: AnyGame, resource: str, status: int, body: Mapping[str, Any], 
     if resource == "adjudications":
         return str(body["message"])
     if resource == "positions":
-        return standing(body["status"], game.RULEBOOK.speaker(language))
+        return status_sentence(body["status"], game.RULEBOOK.speaker(language))
     if resource == "records":
         first = body["first_offence"]
         legal = texts.say("casebook", "all_legal", turns=len(body["rulings"]))
         refused = first and texts.say("casebook", "offence", turn=first["n"], message=first["message"])
-        return f"{refused or legal} {standing(body['status'], game.RULEBOOK.speaker(language))}"
+        return f"{refused or legal} {status_sentence(body['status'], game.RULEBOOK.speaker(language))}"
     listed = [in_words(turn, language) for turn in body.get("action_texts", body["actions"])[:_LISTED]]
     more = ", …" if body["count"] > len(listed) else ""
     count = texts.say("casebook", "listed", count=body["count"])

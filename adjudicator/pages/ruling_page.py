@@ -11,7 +11,7 @@ import orjson
 from adjudicator import links
 from adjudicator.api.pictures.request import PictureRequest
 from adjudicator.api.pictures.scenes import find_shown
-from adjudicator.judging.localization import standing
+from adjudicator.judging.localization import status_sentence
 from adjudicator.pages.page import ruling_path
 from adjudicator.pages.picture import picture
 from adjudicator.web.http.context import fetch
@@ -34,7 +34,8 @@ def values(requested: PictureRequest) -> dict[str, Any]:
     position = (has_text and has_text.position_text(drawn.position)) or drawn.position
     is_text = isinstance(position, str)
     answer: Mapping[str, Any] = drawn.ruling or {
-        "verdict": "position", "message": standing(drawn.status, game.RULEBOOK.speaker(language)), "articles": (),
+        "verdict": "position", "articles": (),
+        "message": status_sentence(drawn.status, game.RULEBOOK.speaker(language)),
     }  # fmt: skip
     turn = answer.get("action_text") or answer.get("action")
     begun = answer["action"] if answer["verdict"] == "incomplete" else None

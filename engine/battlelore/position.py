@@ -196,10 +196,10 @@ def _may_follow(position: Position, unit: str, against: str) -> bool:
 
 def _faults_of_hexes(position: Position) -> Iterator[Finding]:
     """One unit a hex, none on an impassable one (BTL-1.4)."""
-    standing: dict[int, str] = {}
+    unit_on: dict[int, str] = {}
     blocked = []
     for unit in position.units.values():
-        other = standing.setdefault(unit.hex, unit.id)
+        other = unit_on.setdefault(unit.hex, unit.id)
         if other != unit.id:
             yield RULEBOOK.finding("hex-shared", {"at": HEXES[unit.hex], "units": (other, unit.id)})
         if unit.hex in position.impassable:

@@ -26,7 +26,7 @@ from engine.djambi.board import (
 from engine.djambi.legality import legal_actions
 from engine.djambi.movement import AROUND
 from engine.djambi.position import DRAW, MAX_PASSES, Action, Begun, Pick, Position, Resign, Stage, Step
-from engine.djambi.turn_order import UNDECIDED, Standing, at_turn, in_power, next_turn, who_acts
+from engine.djambi.turn_order import UNDECIDED, Commands, at_turn, in_power, next_turn, who_acts
 from engine.game import Awaited, Json
 from engine.play import Pass
 
@@ -42,9 +42,9 @@ def apply(position: Position, action: Action) -> Position:
     begun = position.begun
     if isinstance(action, Pick):
         chosen = Begun("picked", action.origin, position.board[action.origin])
-        return Position(position.board, position.standing, chosen)
+        return Position(position.board, position.commands, chosen)
     if isinstance(action, Pass):
-        return Position(position.board, position.standing, Begun("done", ended="pass"))
+        return Position(position.board, position.commands, Begun("done", ended="pass"))
     board = bytearray(position.board)
     if isinstance(action, Resign):
         chief = board.index(CHIEFS[action.player])
@@ -53,12 +53,12 @@ def apply(position: Position, action: Action) -> Position:
     else:
         assert begun is not None, "a decision follows the choice of a piece"
         after = _act(board, begun, action)
-    return Position(bytes(board), position.standing, after)
+    return Position(bytes(board), position.commands, after)
 
 
 def resignation(position: Position) -> Resign:
     """The turn by which the player to act resigns."""
-    return Resign(position.standing.player)
+    return Resign(position.commands.player)
 
 
 def _act(board: bytearray, begun: Begun, step: Step) -> Begun:
@@ -112,7 +112,7 @@ def awaited(position: Position) -> Awaited | None:
     if begun is None or begun.stage == "done":
         return None
     if begun.stage == "reporting" and (
-        position.standing.rules.reporter_optional or next(legal_actions(position), None) is None
+        position.commands.rules.reporter_optional or next(legal_actions(position), None) is None
     ):
         return None
     return Awaited(partial(_wire, position, begun), "DJB-2.1" if begun.stage == "picked" else "")
@@ -124,7 +124,7 @@ def _wire(position: Position, begun: Begun) -> dict[str, Json]:
     load = "piece" if KIND_OF[begun.code] == kinds.DIPLOMAT else "corpse"
     wire: dict[str, Json] = {
         "choose": _CHOICES.get(begun.stage, load),
-        "side": SIDES[position.standing.player],
+        "side": SIDES[position.commands.player],
         "values": sorted([SQUARES[square] for square in kind_of]),
     }
     if begun.stage == "picked":
@@ -134,32 +134,32 @@ def _wire(position: Position, begun: Begun) -> dict[str, Json]:
 
 def close(position: Position) -> Position:
     """The position after the turn is ended."""
-    standing = position.standing
+    commands = position.commands
     begun = position.begun
     assert begun is not None, "a turn is begun before it is ended"
     board = position.board
-    passes = standing.passes + 1 if begun.ended == "pass" else 0
-    player, owners, lives = standing.player, standing.owners, standing.lives
+    passes = commands.passes + 1 if begun.ended == "pass" else 0
+    player, owners, lives = commands.player, commands.owners, commands.lives
     if begun.ended == "resign":
         lives = _changed(lives, player, states.RESIGNED)
     elif begun.slain != ABSENT:
         lives = _changed(lives, begun.slain, states.DEAD)
         owners = tuple([player if owner == begun.slain else owner for owner in owners])
     if passes >= MAX_PASSES:
-        return _finished(board, owners, lives, standing, DRAW, passes)
+        return _finished(board, owners, lives, commands, DRAW, passes)
     if lives.count(states.ALIVE) < 2:
-        return _finished(board, owners, lives, standing, victor(lives))
-    anywhere = standing.rules.necromobile_scope == "any"
+        return _finished(board, owners, lives, commands, victor(lives))
+    anywhere = commands.rules.necromobile_scope == "any"
     judged = [n for n, life in enumerate(lives) if life in (states.ALIVE, states.SMOTHERED)]
     encircled = [n for n in judged if is_encircled(board, owners, n, anywhere)]  # all on one board (DJB-6.3, 6.5)
     for n in judged:
         lives = _changed(lives, n, states.SMOTHERED if n in encircled else states.ALIVE)
-    if standing.rules.vassalage == "permanent":
+    if commands.rules.vassalage == "permanent":
         board, owners, lives = after_subjection(board, owners, lives)
     if lives.count(states.ALIVE) < 2:
-        return _finished(board, owners, lives, standing, victor(lives))
-    ended = at_turn(board, owners, lives, standing.turn, passes, UNDECIDED, standing.rules)
-    turn = next_turn(ended, standing.turn, player)
+        return _finished(board, owners, lives, commands, victor(lives))
+    ended = at_turn(board, owners, lives, commands.turn, passes, UNDECIDED, commands.rules)
+    turn = next_turn(ended, commands.turn, player)
     return Position(board, ended._replace(turn=turn, player=who_acts(ended, turn)))
 
 
@@ -236,6 +236,6 @@ def _changed(lives: Lives, player: int, life: str) -> Lives:
     return (*lives[:player], life, *lives[player + 1 :])
 
 
-def _finished(board: bytes, owners: Owners, lives: Lives, standing: Standing, result: str, passes: int = 0) -> Position:
+def _finished(board: bytes, owners: Owners, lives: Lives, commands: Commands, result: str, passes: int = 0) -> Position:
     """The position of a finished game; its turn stays the last one."""
-    return Position(board, at_turn(board, owners, lives, standing.turn, passes, result, standing.rules))
+    return Position(board, at_turn(board, owners, lives, commands.turn, passes, result, commands.rules))

@@ -25,7 +25,7 @@ from engine.djambi.board import (
 from engine.djambi.legality import destinations, movable
 from engine.djambi.movement import BETWEEN, can_leave
 from engine.djambi.position import DRAW, Action, Begun, Pick, Position, Resign, Step
-from engine.djambi.turn_order import UNDECIDED, Standing, in_power, living_colours
+from engine.djambi.turn_order import UNDECIDED, Commands, in_power, living_colours
 from engine.play import Pass
 from engine.rulebook import Fact, Finding
 
@@ -42,9 +42,9 @@ def findings(before: Position, action: Action | None, after: Position) -> tuple[
         return tuple(_at_the_end(before, after))
     if isinstance(action, Pick):
         return ()
-    side = SIDES[before.standing.player]
+    side = SIDES[before.commands.player]
     if isinstance(action, Pass):
-        return (Finding("passed", ("DJB-2.4",), {"side": side, "slot": SIDES[before.standing.turn.slot]}),)
+        return (Finding("passed", ("DJB-2.4",), {"side": side, "slot": SIDES[before.commands.turn.slot]}),)
     if isinstance(action, Resign):
         assert after.begun is not None, "a resignation is a turn"
         resigned = Finding("resigned", ("DJB-7.2",), {"side": side, "at": SQUARES[after.begun.square]})
@@ -77,29 +77,29 @@ def _of_going(before: Position, begun: Begun, target: int) -> Iterator[Finding]:
     if _KILLS[kind] and before.board[target] != EMPTY:
         yield _killing(before, kind, target)
     moved = FACTS_OF[begun.code] | {"from": SQUARES[begun.origin], "to": SQUARES[target]}
-    yield Finding("moved", ("DJB-2.1", *_of_turn(before.standing, COLOUR_OF[begun.code])), moved)
+    yield Finding("moved", ("DJB-2.1", *_of_turn(before.commands, COLOUR_OF[begun.code])), moved)
     if kind == kinds.ASSASSIN and before.board[target] != EMPTY:
         yield Finding("corpse_laid", ("DJB-3.4",), {"at": SQUARES[begun.origin]})
 
 
-def _of_turn(standing: Standing, colour: int) -> tuple[str, ...]:
+def _of_turn(commands: Commands, colour: int) -> tuple[str, ...]:
     """The articles that give the player this turn and this colour in it, where they are not simply its own."""
     articles: tuple[str, ...] = ()
-    player = standing.player
-    if standing.turn.power:
+    player = commands.player
+    if commands.turn.power:
         articles = ("DJB-4.2",)
-    elif standing.turn.slot == standing.turn.taker == player:
+    elif commands.turn.slot == commands.turn.taker == player:
         articles = ("DJB-4.3",)
     if colour == player:
         return articles
-    is_vassal = standing.owners[colour] != player
+    is_vassal = commands.owners[colour] != player
     if is_vassal:
         articles = (*articles, "DJB-6.4")
-    return articles if is_vassal and standing.rules.satellite_turns == "slot" else (*articles, "DJB-5.2")
+    return articles if is_vassal and commands.rules.satellite_turns == "slot" else (*articles, "DJB-5.2")
 
 
 def _killing(before: Position, kind: int, square: int) -> Finding:
-    facts = FACTS_OF[before.board[square]] | {"at": SQUARES[square], "by": SIDES[before.standing.player]}
+    facts = FACTS_OF[before.board[square]] | {"at": SQUARES[square], "by": SIDES[before.commands.player]}
     return Finding("killed", (_KILLS[kind], "DJB-3.3"), facts)
 
 
@@ -119,7 +119,7 @@ def _of_power(before: bytes, after: bytes) -> Iterator[Finding]:
 
 def _at_the_end(before: Position, after: Position) -> Iterator[Finding]:
     """The effects of the end of the turn, in its order (DJB-5.1, 6.3 to 6.5, 7.1)."""
-    was, now = before.standing, after.standing
+    was, now = before.commands, after.commands
     if (was.lives, was.owners) != (now.lives, now.owners):
         yield from _of_lives(before, was, now)
     if now.result == UNDECIDED:
@@ -131,7 +131,7 @@ def _at_the_end(before: Position, after: Position) -> Iterator[Finding]:
         yield Finding("won", ("DJB-7.1",), {"side": SIDES[INITIALS.index(now.result)]})
 
 
-def _of_lives(before: Position, was: Standing, now: Standing) -> Iterator[Finding]:
+def _of_lives(before: Position, was: Commands, now: Commands) -> Iterator[Finding]:
     """Deaths, inheritance, and chiefs encircled or freed."""
     slain = ABSENT if before.begun is None else before.begun.slain
     for player, (former, life) in enumerate(zip(was.lives, now.lives, strict=True)):
@@ -152,7 +152,7 @@ def _of_lives(before: Position, was: Standing, now: Standing) -> Iterator[Findin
             yield Finding("freed", ("DJB-6.5",), {"side": side})
 
 
-def _of_vassals(was: Standing, now: Standing) -> Iterator[Finding]:
+def _of_vassals(was: Commands, now: Commands) -> Iterator[Finding]:
     """Colours that live without a living owner and have a new master, or none any longer (DJB-6.4)."""
     for colour, (former, master) in enumerate(zip(was.obeys, now.obeys, strict=True)):
         side = SIDES[colour]
@@ -270,13 +270,13 @@ def _who(code: int) -> tuple[str, str]:
 
 def facts(position: Position, action: Action, ground: str) -> Mapping[str, Fact]:
     """The attempted decision, and the facts of its ground."""
-    standing = position.standing
-    named: Facts = {} if standing.player == ABSENT else {"side": SIDES[standing.player]}
+    commands = position.commands
+    named: Facts = {} if commands.player == ABSENT else {"side": SIDES[commands.player]}
     if isinstance(action, Step) and position.begun is not None:
         return named | _facts_of_step(position, position.begun, action, ground)
     if isinstance(action, Pick):
         code = position.board[action.origin]
-        named |= {"from": SQUARES[action.origin], "slot": SIDES[standing.turn.slot]}
+        named |= {"from": SQUARES[action.origin], "slot": SIDES[commands.turn.slot]}
         if code >= LIVING:
             named |= {"piece": PIECES[KIND_OF[code]], "colour": SIDES[COLOUR_OF[code]]}
         return named | ({"claimed": PIECES[LETTERS.index(action.piece)]} if action.piece else {})

@@ -12,7 +12,7 @@ from engine.djambi import kinds
 from engine.djambi.board import ABSENT, CENTRE, COLOUR_OF, COLOURS, CORPSE, EMPTY, FIELD, KIND_OF, LIVING, PIECES
 from engine.djambi.movement import ACTS, BESIDE, BETWEEN, REACH, ROUTES, can_leave, exits
 from engine.djambi.position import LETTERS, Action, Begun, Pick, Position, Step
-from engine.djambi.turn_order import Standing
+from engine.djambi.turn_order import Commands
 from engine.play import Pass, or_pass
 
 _CARRIERS: Final = (kinds.DIPLOMAT, kinds.NECROMOBILE)
@@ -38,13 +38,13 @@ def objection(position: Position, action: Action) -> str | None:
     """The first ground, in rulebook order, against ``action``."""
     if isinstance(action, Step):
         return "one-move" if position.begun is None else _against_step(position, position.begun, action)
-    if position.standing.player == ABSENT or position.begun is not None:
+    if position.commands.player == ABSENT or position.begun is not None:
         return "one-move"
     if isinstance(action, Pick):
         return _against_pick(position, action)
     if isinstance(action, Pass):
         return "must-move" if any(True for _ in movable(position)) else None
-    return None if action.player == position.standing.player else "resigns-for-itself"
+    return None if action.player == position.commands.player else "resigns-for-itself"
 
 
 def _against_pick(position: Position, pick: Pick) -> str | None:
@@ -63,17 +63,17 @@ def _against_pick(position: Position, pick: Pick) -> str | None:
 
 def _against_colour(position: Position, colour: int) -> str | None:
     """Test moving a piece of ``colour``: on a power turn the player's own, else the slot's (DJB-4.2, 5.2, 6.4)."""
-    standing = position.standing
-    commander = standing.obeys[colour]
+    commands = position.commands
+    commander = commands.obeys[colour]
     if commander == ABSENT:
         return "neutral-not-moved"
-    if commander != standing.player:
+    if commander != commands.player:
         return "not-your-piece"
-    if standing.rules.satellite_turns == "pool":
+    if commands.rules.satellite_turns == "pool":
         return None
-    if standing.turn.power:
-        return None if colour == standing.player else "power-turn-own-colour"
-    return None if colour == standing.turn.slot else "turn-of-another-colour"
+    if commands.turn.power:
+        return None if colour == commands.player else "power-turn-own-colour"
+    return None if colour == commands.turn.slot else "turn-of-another-colour"
 
 
 def destinations(position: Position, origin: int) -> Iterator[Step]:
@@ -133,35 +133,35 @@ def _against_acting(position: Position, origin: int, target: int) -> str | None:
     if met == CORPSE:
         return _NOTHING_THERE[kind]
     if kind == kinds.DIPLOMAT:
-        return _against_carrying(position.standing, code, met)
+        return _against_carrying(position.commands, code, met)
     if kind == kinds.MILITANT and target == CENTRE:
         return "militant-spares-centre"
-    ground = _against_victim(position.standing, met)
+    ground = _against_victim(position.commands, met)
     if ground is None and kind == kinds.ASSASSIN and target == CENTRE and not can_leave(board):
         return "assassin-no-way-out"
     return ground
 
 
-def _against_victim(standing: Standing, met: int) -> str | None:
+def _against_victim(commands: Commands, met: int) -> str | None:
     """Killing the living piece ``met`` (DJB-3.3)."""
-    commander = standing.obeys[COLOUR_OF[met]]
+    commander = commands.obeys[COLOUR_OF[met]]
     if commander == ABSENT:
         return "neutral-spared"
-    if commander != standing.player:
+    if commander != commands.player:
         return None
-    if not standing.rules.kill_own:
+    if not commands.rules.kill_own:
         return "own-spared"
     return "own-chief-spared" if KIND_OF[met] == kinds.CHIEF else None
 
 
-def _against_carrying(standing: Standing, code: int, met: int) -> str | None:
+def _against_carrying(commands: Commands, code: int, met: int) -> str | None:
     """A diplomat moving onto the living piece ``met`` (DJB-3.6)."""
     if COLOUR_OF[met] == COLOUR_OF[code]:
         return "diplomat-other-colour"
-    commander = standing.obeys[COLOUR_OF[met]]
+    commander = commands.obeys[COLOUR_OF[met]]
     if commander == ABSENT:
         return "diplomat-not-neutral"
-    if commander == standing.player and standing.rules.diplomat_scope == "controller":
+    if commander == commands.player and commands.rules.diplomat_scope == "controller":
         return "diplomat-not-commanded"
     return None
 
@@ -179,7 +179,7 @@ def victims(position: Position, square: int) -> Iterator[int]:
     """The squares on which a reporter that has moved to ``square`` may kill (DJB-3.5)."""
     for beside in BESIDE[square]:
         met = position.board[beside]
-        if met >= LIVING and _against_victim(position.standing, met) is None:
+        if met >= LIVING and _against_victim(position.commands, met) is None:
             yield beside
 
 
@@ -189,7 +189,7 @@ def _against_report(position: Position, begun: Begun, step: Step) -> str | None:
         return _against_more(position.board, begun, step)
     met = position.board[step.square]
     if met >= LIVING:
-        ground = _against_victim(position.standing, met)
+        ground = _against_victim(position.commands, met)
         if ground is not None:
             return ground
     if step.square not in BESIDE[begun.square]:
@@ -203,7 +203,7 @@ def drops(position: Position, begun: Begun) -> Iterator[int]:
     for square in FIELD:
         if board[square] == EMPTY:
             yield square
-    if board[CENTRE] == EMPTY and _against_centre(position.standing, begun) is None:
+    if board[CENTRE] == EMPTY and _against_centre(position.commands, begun) is None:
         yield CENTRE
 
 
@@ -214,20 +214,20 @@ def _against_drop(position: Position, begun: Begun, step: Step) -> str | None:
     if position.board[step.square] != EMPTY:
         kind = KIND_OF[begun.code]
         return f"{PIECES[kind]}-drop-taken" if kind in _CARRIERS else "corpse-needs-free-square"
-    return None if step.square != CENTRE else _against_centre(position.standing, begun)
+    return None if step.square != CENTRE else _against_centre(position.commands, begun)
 
 
-def _against_centre(standing: Standing, begun: Begun) -> str | None:
+def _against_centre(commands: Commands, begun: Begun) -> str | None:
     """Test putting the load on the empty centre: a chief just killed, or a living chief, as the options allow."""
     kind = KIND_OF[begun.code]
     carries_chief = kind == kinds.DIPLOMAT and KIND_OF[begun.held] == kinds.CHIEF
-    if carries_chief and begun.lifted != CENTRE and standing.rules.diplomat_enthrones:
+    if carries_chief and begun.lifted != CENTRE and commands.rules.diplomat_enthrones:
         return None
     if kind in _CARRIERS:
         return f"{PIECES[kind]}-drop-centre"
     if begun.slain == ABSENT:
         return "corpse-not-on-centre"
-    return None if standing.rules.puppet_by_placement else "no-puppet-by-placement"
+    return None if commands.rules.puppet_by_placement else "no-puppet-by-placement"
 
 
 def _against_step(position: Position, begun: Begun, step: Step) -> str | None:
@@ -262,7 +262,7 @@ def legal_actions(position: Position) -> Iterator[Action]:
     begun = position.begun
     if begun is None:
         picks = (Pick(LETTERS[KIND_OF[position.board[origin]]], origin) for origin in movable(position))
-        return iter(()) if position.standing.player == ABSENT else or_pass(picks)
+        return iter(()) if position.commands.player == ABSENT else or_pass(picks)
     if begun.stage == "picked":
         return destinations(position, begun.origin)
     if begun.stage == "holding":

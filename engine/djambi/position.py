@@ -1,6 +1,6 @@
 """Positions and actions of Djambi, and the text of positions.
 
-A position is a board, a *standing* (owners, lives, commands, the player to act: constant during a turn) and the
+A position is a board, a *commands* (owners, lives, commands, the player to act: constant during a turn) and the
 progress of a begun turn. A begun position has no text. A fault of a position is a contradiction that no table can show.
 Whether a chief is encircled is not held against the states: the next end of a turn judges it anew (DJB-6.3, 6.5).
 """
@@ -28,7 +28,7 @@ from engine.djambi.board import (
     code_of,
 )
 from engine.djambi.rulebook import RULEBOOK, SETUPS
-from engine.djambi.turn_order import UNDECIDED, Rules, Standing, Turn, at_turn, has_turn
+from engine.djambi.turn_order import UNDECIDED, Commands, Readings, Turn, at_turn, has_turn
 from engine.errors import ImpossiblePosition, NotationError, matched, misread
 from engine.game import Text
 from engine.play import Pass
@@ -67,7 +67,7 @@ class Position(NamedTuple):
     """A Djambi table, between turns or with a turn begun."""
 
     board: bytes
-    standing: Standing
+    commands: Commands
     begun: Begun | None = None
 
 
@@ -137,27 +137,27 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     if any(fault.code in _UNREADABLE for fault in faults):
         raise ImpossiblePosition(_in_order(faults))
     turn = Turn(INITIALS.index(slot), bool(power), ABSENT if taker == "-" else INITIALS.index(taker))
-    rules = Rules._make([options[name] for name in Rules._fields])
+    rules = Readings._make([options[name] for name in Readings._fields])
     owner_of = tuple([INITIALS.index(owner) for owner in owners])
-    standing = at_turn(board, owner_of, tuple(lives), turn, int(passes), result, rules)
-    faults += [*_state_faults(board, standing), *_result_faults(standing), *_turn_faults(standing)]
+    commands = at_turn(board, owner_of, tuple(lives), turn, int(passes), result, rules)
+    faults += [*_state_faults(board, commands), *_result_faults(commands), *_turn_faults(commands)]
     if faults:
         raise ImpossiblePosition(_in_order(faults))
-    return Position(board, standing)
+    return Position(board, commands)
 
 
 def write_position(position: Position) -> str:
     """The canonical text: seven fields."""
     board = position.board.decode("ascii")
     ranks = "/".join([board[start : start + 9] for start in range(72, -1, -9)])
-    standing = position.standing
-    turn = standing.turn
-    owners = "".join([INITIALS[owner] for owner in standing.owners])
+    commands = position.commands
+    turn = commands.turn
+    owners = "".join([INITIALS[owner] for owner in commands.owners])
     taker = "-" if turn.taker == ABSENT else INITIALS[turn.taker]
     slot = INITIALS[turn.slot] + ("+" if turn.power else "")
-    lives = "".join(standing.lives)
+    lives = "".join(commands.lives)
     board_text = grid.contract(ranks, _SIGNS)
-    return f"{board_text} {owners} {lives} {slot} {taker} {standing.passes} {standing.result}"
+    return f"{board_text} {owners} {lives} {slot} {taker} {commands.passes} {commands.result}"
 
 
 def _in_order(faults: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -195,16 +195,16 @@ def _letter_faults(owners: str, lives: str, slot: str, taker: str, result: str) 
 _UNREADABLE: Final = ("owner-is-no-colour", "state-unknown", "field-is-no-colour")
 
 
-def _state_faults(board: bytes, standing: Standing) -> Iterator[Finding]:
+def _state_faults(board: bytes, commands: Commands) -> Iterator[Finding]:
     """States that the board or the owners contradict (DJB-5.1, 6.1, 7.2)."""
-    owners, lives, living = standing.owners, standing.lives, standing.living
+    owners, lives, living = commands.owners, commands.lives, commands.living
     for colour, (owner, life) in enumerate(zip(owners, lives, strict=True)):
         side = SIDES[colour]
         chief = board.find(CHIEFS[colour])
         if life == states.ALIVE and owner == colour and chief >= 0:
             continue
         facts = {"side": side, "state": states.NAMES[life]}
-        if _owner_contradicts(colour, owner, lives, living[colour], standing.rules):
+        if _owner_contradicts(colour, owner, lives, living[colour], commands.rules):
             yield RULEBOOK.finding(
                 "owner-contradicted", {**facts, "owner": SIDES[owner], "owner_state": states.NAMES[lives[owner]]}
             )
@@ -218,7 +218,7 @@ def _state_faults(board: bytes, standing: Standing) -> Iterator[Finding]:
             yield RULEBOOK.finding("chief-of-resigned", facts)
 
 
-def _owner_contradicts(colour: int, owner: int, lives: tuple[str, ...], living: bool, rules: Rules) -> bool:
+def _owner_contradicts(colour: int, owner: int, lives: tuple[str, ...], living: bool, rules: Readings) -> bool:
     """Test owners: a colour changes owner if a chief is killed, or (option) if its player cannot return.
 
     The owner of a dead player's colour without living pieces is free, so that small diagrams may keep it.
@@ -231,9 +231,9 @@ def _owner_contradicts(colour: int, owner: int, lives: tuple[str, ...], living: 
     return life != states.RESIGNED or rules.vassalage != "permanent" or lives[owner] == states.DEAD
 
 
-def _result_faults(standing: Standing) -> Iterator[Finding]:
+def _result_faults(commands: Commands) -> Iterator[Finding]:
     """A count of passes or a result that cannot be (DJB-2.4, 7.1)."""
-    lives, passes, result = standing.lives, standing.passes, standing.result
+    lives, passes, result = commands.lives, commands.passes, commands.result
     alive = lives.count(states.ALIVE)
     drawn_by_passes = result == DRAW and alive > 1
     at_most = MAX_PASSES - 1 if result == UNDECIDED else MAX_PASSES if drawn_by_passes else 0
@@ -250,18 +250,18 @@ def _result_faults(standing: Standing) -> Iterator[Finding]:
         yield RULEBOOK.finding("result-contradicted", {"result": result, "alive": alive, "living": names or ("none",)})
 
 
-def _turn_faults(standing: Standing) -> Iterator[Finding]:
+def _turn_faults(commands: Commands) -> Iterator[Finding]:
     """Test for a skipped turn, or a power turn without a player in power (DJB-4.2, 4.3); not in a finished game."""
-    turn, ruler = standing.turn, standing.ruler
-    if standing.result != UNDECIDED:
+    turn, ruler = commands.turn, commands.ruler
+    if commands.result != UNDECIDED:
         return
     slot = SIDES[turn.slot]
     if turn.power:
-        permanent = standing.rules.vassalage == "permanent"
-        own = turn.slot == ruler or (standing.owners[turn.slot] == ruler and not permanent)
+        permanent = commands.rules.vassalage == "permanent"
+        own = turn.slot == ruler or (commands.owners[turn.slot] == ruler and not permanent)
         if ruler == ABSENT or own:
             yield RULEBOOK.finding("power-turn-impossible", {"slot": slot})
-    elif not has_turn(standing, turn.slot, turn.taker):
+    elif not has_turn(commands, turn.slot, turn.taker):
         yield RULEBOOK.finding("turn-left-out", {"slot": slot})
-    if turn.taker != ABSENT and (standing.lives[turn.taker] == states.DEAD or (turn.power and turn.taker == ruler)):
+    if turn.taker != ABSENT and (commands.lives[turn.taker] == states.DEAD or (turn.power and turn.taker == ruler)):
         yield RULEBOOK.finding("taker-impossible", {"side": SIDES[turn.taker], "slot": slot})

@@ -22,7 +22,7 @@ from engine.djambi.board import (
 from engine.djambi.legality import movable
 from engine.djambi.movement import BESIDE, BETWEEN, LINES, can_leave
 from engine.djambi.position import DRAW, Position
-from engine.djambi.turn_order import UNDECIDED, Standing, next_turn, who_acts
+from engine.djambi.turn_order import UNDECIDED, Commands, next_turn, who_acts
 from engine.game import Json, Outcome, Status
 
 FORESEEN: Final = 8
@@ -32,42 +32,42 @@ _REPORTERS: Final = tuple(code_of(colour, kinds.REPORTER) for colour in range(CO
 
 def to_move(position: Position) -> str | None:
     """The player to act; ``None`` in a finished game."""
-    return _name(position.standing.player)
+    return _name(position.commands.player)
 
 
 def status(position: Position) -> Status:
     """The player to act, and whether it must pass; ``more`` has the next turns, players, power and threats."""
-    board, standing = position.board, position.standing
-    is_stuck = standing.player != ABSENT and not any(True for _ in movable(position))
+    board, commands = position.board, position.commands
+    is_stuck = commands.player != ABSENT and not any(True for _ in movable(position))
     more: dict[str, Json] = {
-        "slot": SIDES[standing.turn.slot],
-        "power_turn": standing.turn.power,
-        "next": _next(standing),
+        "slot": SIDES[commands.turn.slot],
+        "power_turn": commands.turn.power,
+        "next": _next(commands),
         "players": {
             side: {
-                "state": states.NAMES[standing.lives[colour]],
-                "owner": SIDES[standing.owners[colour]],
+                "state": states.NAMES[commands.lives[colour]],
+                "owner": SIDES[commands.owners[colour]],
                 # A colour without living pieces obeys no player (DJB-6.4).
-                "obeys": _name(standing.obeys[colour] if standing.living[colour] else ABSENT),
+                "obeys": _name(commands.obeys[colour] if commands.living[colour] else ABSENT),
             }
             for colour, side in enumerate(SIDES)
         },
-        "in_power": _name(standing.ruler),
+        "in_power": _name(commands.ruler),
         "threats": {
             SIDES[colour]: [FACTS_OF[board[square]] | {"at": SQUARES[square]} for square in squares]
-            for colour, squares in sorted(threats(board, standing.obeys).items())
+            for colour, squares in sorted(threats(board, commands.obeys).items())
         },
     }
     return Status(to_move(position), "pass_forced" if is_stuck else "normal", more=more)
 
 
-def _next(standing: Standing) -> list[Json]:
+def _next(commands: Commands) -> list[Json]:
     """The next turns if only the turn changes; empty in a finished game."""
-    turn, player = standing.turn, standing.player
+    turn, player = commands.turn, commands.player
     coming: list[Json] = []
     for _ in range(FORESEEN if player != ABSENT else 0):
-        turn = next_turn(standing, turn, player)
-        player = who_acts(standing, turn)
+        turn = next_turn(commands, turn, player)
+        player = who_acts(commands, turn)
         coming.append({"slot": SIDES[turn.slot], "power_turn": turn.power, "to_move": _name(player)})
     return coming
 
@@ -78,13 +78,13 @@ def _name(player: int) -> str | None:
 
 def outcome(position: Position, status: Status, repetition: int | None) -> Outcome:
     """The last player alive wins; no player alive, or eight passes in a row, is a draw (DJB-2.4, 7.1)."""
-    standing = position.standing
-    if standing.result == UNDECIDED:
+    commands = position.commands
+    if commands.result == UNDECIDED:
         return Outcome()
-    if standing.result != DRAW:
-        winner = SIDES[INITIALS.index(standing.result)]
+    if commands.result != DRAW:
+        winner = SIDES[INITIALS.index(commands.result)]
         return Outcome.won(winner, cause="last_alive", article="DJB-7.1")
-    if states.ALIVE in standing.lives:
+    if states.ALIVE in commands.lives:
         return Outcome.drawn("passes", "DJB-2.4")
     return Outcome.drawn("nobody_alive", "DJB-7.1")
 

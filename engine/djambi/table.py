@@ -6,7 +6,7 @@ from typing import Final
 from engine.djambi import states
 from engine.djambi.board import ABSENT, CORPSE, EMPTY, INITIALS, KINDS, PIECES, SIDES, SQUARES, code_of
 from engine.djambi.position import DRAW, Position, write_position
-from engine.djambi.turn_order import UNDECIDED, Rules, Turn, at_turn
+from engine.djambi.turn_order import UNDECIDED, Readings, Turn, at_turn
 from engine.game import Json
 from engine.table import TableForm, pieces_on, read_table
 
@@ -20,18 +20,18 @@ _LETTER_OF: Final = {name: letter for letter, name in (*_RESULTS.items(), *state
 
 def table(position: Position) -> Mapping[str, Json]:
     """Living pieces and corpses by square, and the rest of the text."""
-    board, standing = position.board, position.standing
+    board, commands = position.board, position.commands
     corpses: list[Json] = [SQUARES[square] for square, code in enumerate(board) if code == CORPSE]
     return {
         "pieces": pieces_on(board, SQUARES, _PIECES),
         "corpses": corpses,
-        "slot": SIDES[standing.turn.slot],
-        "states": {side: states.NAMES[life] for side, life in zip(SIDES, standing.lives, strict=True)},
-        "owners": {side: SIDES[owner] for side, owner in zip(SIDES, standing.owners, strict=True)},
-        "power_turn": standing.turn.power,
-        "taker": None if standing.turn.taker == ABSENT else SIDES[standing.turn.taker],
-        "passes": standing.passes,
-        "result": _RESULTS[standing.result],
+        "slot": SIDES[commands.turn.slot],
+        "states": {side: states.NAMES[life] for side, life in zip(SIDES, commands.lives, strict=True)},
+        "owners": {side: SIDES[owner] for side, owner in zip(SIDES, commands.owners, strict=True)},
+        "power_turn": commands.turn.power,
+        "taker": None if commands.turn.taker == ABSENT else SIDES[commands.turn.taker],
+        "passes": commands.passes,
+        "result": _RESULTS[commands.result],
     }
 
 
@@ -45,5 +45,5 @@ def text_of_table(given: Mapping[str, object]) -> str:
     lives = tuple(_LETTER_OF[table["states"][side]] for side in SIDES)
     taker = ABSENT if table["taker"] is None else SIDES.index(table["taker"])
     turn = Turn(SIDES.index(table["slot"]), table["power_turn"], taker)
-    standing = at_turn(board, owners, lives, turn, table["passes"], _LETTER_OF[table["result"]], Rules())
-    return write_position(Position(board, standing))
+    commands = at_turn(board, owners, lives, turn, table["passes"], _LETTER_OF[table["result"]], Readings())
+    return write_position(Position(board, commands))

@@ -1,4 +1,4 @@
-"""The standing of the players: command of colours, power, and the order of turns (DJB-1.3, 4.1 to 4.3, 5.1, 5.2, 6.4).
+"""The commands of the players: command of colours, power, and the order of turns (DJB-1.3, 4.1 to 4.3, 5.1, 5.2, 6.4).
 
 Colours and players are numbered in turn order.
 """
@@ -37,7 +37,7 @@ class Turn(NamedTuple):
     """The player that took a power turn after the last turn of another player."""
 
 
-class Rules(NamedTuple):
+class Readings(NamedTuple):
     """The readings chosen: the options by their names."""
 
     kill_own: bool = False
@@ -50,7 +50,7 @@ class Rules(NamedTuple):
     vassalage: str = "temporary"
 
 
-class Standing(NamedTuple):
+class Commands(NamedTuple):
     """Owners, lives, commands and the player to act; the last four are those of the beginning of ``turn``."""
 
     owners: tuple[int, ...]
@@ -60,7 +60,7 @@ class Standing(NamedTuple):
     passes: int
     result: str
     """``UNDECIDED``, ``DRAW`` or the letter of the winner's colour."""
-    rules: Rules
+    rules: Readings
     obeys: tuple[int, ...]
     """For each colour, the player that commands it during this turn; ``ABSENT`` if it is neutral (DJB-6.4)."""
     player: int
@@ -72,48 +72,48 @@ class Standing(NamedTuple):
 
 
 def at_turn(
-    board: bytes, owners: tuple[int, ...], lives: tuple[str, ...], turn: Turn, passes: int, result: str, rules: Rules
-) -> Standing:
-    """The standing at the beginning of ``turn``: owners that are alive command, else the player in power (DJB-7.2)."""
+    board: bytes, owners: tuple[int, ...], lives: tuple[str, ...], turn: Turn, passes: int, result: str, rules: Readings
+) -> Commands:
+    """The commands at the beginning of ``turn``: owners that are alive command, else the player in power (DJB-7.2)."""
     ruler = in_power(board)
     obeys = tuple([owner if lives[owner] == states.ALIVE else ruler for owner in owners])
     player = (ruler if turn.power else obeys[turn.slot]) if result == UNDECIDED else ABSENT
-    return Standing(owners, lives, turn, passes, result, rules, obeys, player, ruler, living_colours(board))
+    return Commands(owners, lives, turn, passes, result, rules, obeys, player, ruler, living_colours(board))
 
 
-def who_acts(standing: Standing, turn: Turn) -> int:
+def who_acts(commands: Commands, turn: Turn) -> int:
     """The player of this turn: the player in power, or the commander of the colour (DJB-4.2, 5.2)."""
-    return standing.ruler if turn.power else standing.obeys[turn.slot]
+    return commands.ruler if turn.power else commands.obeys[turn.slot]
 
 
-def has_turn(standing: Standing, colour: int, taker: int) -> bool:
+def has_turn(commands: Commands, colour: int, taker: int) -> bool:
     """Whether the regular turn of ``colour`` is played rather than skipped.
 
     Skipped are the turns of neutral colours and of colours without living pieces (DJB-4.3); with the option ``pool``
     those of colours commanded by another player (DJB-5.2); and a player's own turn if it took a power turn after the
     last turn of another player, unless it is still in power and only one other player is alive (DJB-4.3).
     """
-    player = standing.obeys[colour]
-    if player == ABSENT or not standing.living[colour]:
+    player = commands.obeys[colour]
+    if player == ABSENT or not commands.living[colour]:
         return False
     if player != colour:
-        return standing.rules.satellite_turns != "pool"
-    return taker != colour or (standing.ruler == colour and standing.lives.count(states.ALIVE) == 2)
+        return commands.rules.satellite_turns != "pool"
+    return taker != colour or (commands.ruler == colour and commands.lives.count(states.ALIVE) == 2)
 
 
-def next_turn(standing: Standing, turn: Turn, player: int) -> Turn:
-    """The turn after ``turn``, played by ``player``; ``standing`` is the situation after it.
+def next_turn(commands: Commands, turn: Turn, player: int) -> Turn:
+    """The turn after ``turn``, played by ``player``; ``commands`` is the situation after it.
 
     A power turn follows every turn of another player than the one in power; none follows a turn that the player in
     power has played, with any colour (DJB-4.2). Otherwise it is the next colour's turn.
     """
     # A power turn is remembered for the player that took it, unless it is then dead or turned over (DJB-4.3).
-    took_power = (turn.power or turn.taker == player) and standing.lives[player] in (states.ALIVE, states.SMOTHERED)
+    took_power = (turn.power or turn.taker == player) and commands.lives[player] in (states.ALIVE, states.SMOTHERED)
     taker = player if took_power else ABSENT
-    if not turn.power and standing.ruler not in (ABSENT, player):
+    if not turn.power and commands.ruler not in (ABSENT, player):
         return Turn(turn.slot, True, taker)
     for ahead in range(1, COLOURS + 1):
         colour = (turn.slot + ahead) % COLOURS
-        if has_turn(standing, colour, taker):
+        if has_turn(commands, colour, taker):
             return Turn(colour, False, taker)
     raise AssertionError("with two players alive, one of them has a turn")

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.dragonchess import kinds
 from engine.dragonchess.board import BASILISKS, EMPTY, LEVEL, SCARLET, SIZE, SQUARES, kind_of, piece
-from engine.dragonchess.tables import Rules, Stops, stop
+from engine.dragonchess.tables import MoveTables, Stops, stop
 from engine.rulebook import Fact
 
 Attack = tuple[int, tuple[int, ...]]
@@ -44,7 +44,7 @@ def squares_of(board: bytes | bytearray, code: int, start: int = 0, end: int = S
         square = board.find(code, square + 1, end)
 
 
-def way_home(rules: Rules, code: int, square: int, origins: Origins) -> Stops:
+def way_home(rules: MoveTables, code: int, square: int, origins: Origins) -> Stops:
     """The squares, except leaps, that a sylph or hero may return to: its origin, else by movement (DRC-2.1, 2.7)."""
     leaps, _, home = rules.reach[code][square]
     origin = dict(origins).get(square)
@@ -54,7 +54,7 @@ def way_home(rules: Rules, code: int, square: int, origins: Origins) -> Stops:
     return tuple(stop for stop in home if stop[0] not in reached)
 
 
-def attackers(board: bytes | bytearray, rules: Rules, origins: Origins, square: int, by: int) -> Iterator[Attack]:
+def attackers(board: bytes | bytearray, rules: MoveTables, origins: Origins, square: int, by: int) -> Iterator[Attack]:
     """Every attack of side ``by`` on ``square``, petrified pieces aside (DRC-2, 3.1, 3.3)."""
     leaps, lines = rules.attacked_from[by][square]
     for origin, mask in leaps:
@@ -74,7 +74,7 @@ def attackers(board: bytes | bytearray, rules: Rules, origins: Origins, square: 
                 yield origin, ()
 
 
-def checks(board: bytes | bytearray, rules: Rules, origins: Origins, king: int, by: int) -> Iterator[Attack]:
+def checks(board: bytes | bytearray, rules: MoveTables, origins: Origins, king: int, by: int) -> Iterator[Attack]:
     """What puts the king on ``king`` in check: a basilisk that petrifies it (DRC-3.2), then attacks (DRC-4.1)."""
     if rules.petrified_in_check:
         basilisk = petrifier(board, king)
@@ -83,7 +83,7 @@ def checks(board: bytes | bytearray, rules: Rules, origins: Origins, king: int, 
     yield from attackers(board, rules, origins, king, by)
 
 
-def screens(board: bytes, rules: Rules, king: int, by: int) -> set[int]:
+def screens(board: bytes, rules: MoveTables, king: int, by: int) -> set[int]:
     """The squares of pieces that alone block an attack of ``by`` on the king."""
     squares = set()
     for line in rules.attacked_from[by][king][1]:

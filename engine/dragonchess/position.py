@@ -34,7 +34,7 @@ from engine.dragonchess.board import (
 )
 from engine.dragonchess.movement import Readings, ways
 from engine.dragonchess.rulebook import RULEBOOK, SETUPS
-from engine.dragonchess.tables import Rules, rules_of
+from engine.dragonchess.tables import MoveTables, move_tables
 from engine.errors import ImpossiblePosition, NotationError, matched, misread
 from engine.game import Text
 from engine.reading.positions import PositionSpelling
@@ -83,7 +83,7 @@ class Position(NamedTuple):
     quiet: int
     """Plies since a capture or a warrior's move (DRC-4.3)."""
     number: int
-    rules: Rules
+    rules: MoveTables
 
 
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:
@@ -97,7 +97,7 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     if not has_form or _UNREADABLE in board:
         ill_sized = _faults_of_width(boards)
         raise ImpossiblePosition(ill_sized) if ill_sized else NotationError(misread(text, EXPECTED))
-    rules = rules_of(Readings._make([options[name] for name in Readings._fields]))
+    rules = move_tables(Readings._make([options[name] for name in Readings._fields]))
     mover = "gs".index(side)
     pairs = recorded.split(",") if recorded != "-" else ()
     origins = tuple([(NUMBERS[pair[:3]], NUMBERS[pair[4:]]) for pair in pairs])
@@ -132,7 +132,7 @@ def _faults_of_width(text: str) -> tuple[Finding, ...]:
     return (*wide, *_faults_of_number(letters.encode().translate(_TO_CODES))) if wide else ()
 
 
-def keeps_origin(rules: Rules, code: int) -> bool:
+def keeps_origin(rules: MoveTables, code: int) -> bool:
     """Whether a piece of this kind, off its own board, has an origin recorded under these rules."""
     kind = kind_of(code)
     walks_back = kind == kinds.SYLPH and rules.readings.sylph_middle == "walk"
@@ -188,7 +188,7 @@ def _faults_of_place(board: bytes) -> Iterator[Finding]:
                 yield RULEBOOK.finding("wrong-board", {**piece_at(board, square), "board": LEVELS[level]})
 
 
-def _faults_of_origins(board: bytes, rules: Rules, origins: Origins) -> list[Finding]:
+def _faults_of_origins(board: bytes, rules: MoveTables, origins: Origins) -> list[Finding]:
     """DRC-1.2: origins without a suitable piece, out of its reach, or given twice; irrelevant ones are accepted."""
     homeless, strange, twice = [], [], []
     met: set[int] = set()
@@ -218,7 +218,7 @@ def _faults_of_warriors(board: bytes) -> Iterator[Finding]:
                 yield RULEBOOK.finding("warrior-at-end", piece_at(board, square))
 
 
-def _faults_of_turn(board: bytes, rules: Rules, origins: Origins, mover: int) -> Iterator[Finding]:
+def _faults_of_turn(board: bytes, rules: MoveTables, origins: Origins, mover: int) -> Iterator[Finding]:
     """DRC-4.1: the side that is not to move is not in check."""
     waiting = 1 - mover
     if board.count(KINGS[waiting]) != 1:

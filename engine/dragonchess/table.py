@@ -6,7 +6,7 @@ from typing import Final
 from engine.dragonchess.board import EMPTY, KINDS, NUMBERS, SIDES, SQUARES, SYMBOLS, piece, side_of
 from engine.dragonchess.movement import Readings
 from engine.dragonchess.position import Position, write_position
-from engine.dragonchess.tables import rules_of
+from engine.dragonchess.tables import move_tables
 from engine.game import Json
 from engine.table import TableForm, pieces_on, read_table
 
@@ -33,5 +33,5 @@ def text_of_table(given: Mapping[str, object]) -> str:
     codes = {piece["at"]: _CODES[piece["side"], piece["piece"]] for piece in table["pieces"]}
     board = bytes(codes.get(square, EMPTY) for square in SQUARES)
     origins = tuple((NUMBERS[pair["at"]], NUMBERS[pair["from"]]) for pair in table["origins"])
-    mover, rules = SIDES.index(table["to_move"]), rules_of(Readings())
+    mover, rules = SIDES.index(table["to_move"]), move_tables(Readings())
     return write_position(Position(board, mover, origins, table["quiet"], table["number"], rules))

@@ -47,7 +47,7 @@ _FAR_RANKS: Final = (range(LEVEL, LEVEL + len(FILES)), range(2 * LEVEL - len(FIL
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Rules:
+class MoveTables:
     """The tables of one option set."""
 
     readings: Readings
@@ -206,14 +206,14 @@ def _once(table: T) -> T:
 
 
 @cache
-def rules_of(readings: Readings) -> Rules:
+def move_tables(readings: Readings) -> MoveTables:
     """The tables of these readings, made once."""
     # Readings that change no capture are set aside, so that tables of attack are shared.
     returns = "origin" if readings.hero_levels == "vertical" else readings.hero_return
     capturing = readings._replace(
         dwarf_move="original", basilisk_back="never", hero_return=returns, petrified_king="check"
     )
-    return Rules(
+    return MoveTables(
         readings,
         tuple(_reach(code, ways(kind_of(code), readings) if kind_of(code) else ()) for code in range(2 * SCARLET)),
         _attack_tables(capturing),

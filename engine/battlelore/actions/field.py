@@ -19,7 +19,7 @@ def refill(pool: int | None, tokens: int) -> int | None:
     return None if pool is None else min(pool + tokens, MAX_NUMBER)
 
 
-class Field:
+class BattleBoard:
     """A working copy of a position, and of the battle under way on it."""
 
     def __init__(self, position: Position, fight: Fight) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from engine.battlelore import dice, movement
-from engine.battlelore.actions.field import Field
+from engine.battlelore.actions.field import BattleBoard
 from engine.battlelore.battle import AwaitedInput, Fight
 from engine.battlelore.battlefield import HEXES, REARWARD, SIDES
 from engine.battlelore.creatures import MAX_TROLL_TOKENS
@@ -20,10 +20,10 @@ from engine.rulebook import Fact
 def begin(position: Position, declared: Battle) -> Position:
     """The battle that a legal declaration opens."""
     if isinstance(declared, Hits):
-        field = Field(position, Fight(declared))
+        field = BattleBoard(position, Fight(declared))
         _hit(field, declared.hits, "BTL-5.4")
         return field.settle()
-    field = Field(position, Fight(declared, dice.hitting(position, declared)))
+    field = BattleBoard(position, Fight(declared, dice.hitting(position, declared)))
     number = dice.number(position, declared)
     facts: dict[str, Fact] = {"target": declared.target, "dice": number}
     articles = ["BTL-2.2"]
@@ -47,7 +47,7 @@ def carry_on(position: Position, given: Input) -> Position:
     fight = position.fight
     if fight is None:
         raise ValueError("no battle is under way")
-    field = Field(position, fight)
+    field = BattleBoard(position, fight)
     if isinstance(given, Roll):
         _ROLLED[given.roll](field, given.faces)
     elif isinstance(given, Ignore):
@@ -57,7 +57,7 @@ def carry_on(position: Position, given: Input) -> Position:
     return field.settle()
 
 
-def _attack_roll(field: Field, faces: tuple[str, ...]) -> None:
+def _attack_roll(field: BattleBoard, faces: tuple[str, ...]) -> None:
     hits = sum(face in field.hitting for face in faces)
     others = [face for face in faces if face not in field.hitting]
     _lore(field, others.count("lore"))
@@ -71,7 +71,7 @@ def _attack_roll(field: Field, faces: tuple[str, ...]) -> None:
     _flags(field)
 
 
-def _hit(field: Field, hits: int, article: str) -> None:
+def _hit(field: BattleBoard, hits: int, article: str) -> None:
     """Hits on the target, by dice or by a card (BTL-5.1, 5.4): at once, or awaiting a critical roll."""
     target = field.target
     field.result = field.result._replace(hits=hits)
@@ -86,7 +86,7 @@ def _hit(field: Field, hits: int, article: str) -> None:
         _finish(field)
 
 
-def _lore(field: Field, rolled: int) -> None:
+def _lore(field: BattleBoard, rolled: int) -> None:
     """BTL-8: lore rolled by a troop goes to its side's reserve, by a creature it feeds its powers."""
     declared = field.declared
     if not rolled or isinstance(declared, Hits) or declared.attacker is None:
@@ -111,7 +111,7 @@ def _lore(field: Field, rolled: int) -> None:
             field.note("regenerated", ("BTL-5.6", "BTL-8.3"), {"unit": attacker.id, "tokens": tokens})
 
 
-def _critical_roll(field: Field, faces: tuple[str, ...]) -> None:
+def _critical_roll(field: BattleBoard, faces: tuple[str, ...]) -> None:
     article = "BTL-5.4" if isinstance(field.declared, Hits) else "BTL-5.2"
     if _dies_on(field, field.target, faces, article, field.striker):
         _finish(field)
@@ -119,7 +119,7 @@ def _critical_roll(field: Field, faces: tuple[str, ...]) -> None:
         _flags(field)
 
 
-def _dies_on(field: Field, unit: Unit, faces: tuple[str, ...], article: str, killer: str | None) -> bool:
+def _dies_on(field: BattleBoard, unit: Unit, faces: tuple[str, ...], article: str, killer: str | None) -> bool:
     """A critical roll: the creature dies if a die shows a helmet of its colour (BTL-5.2)."""
     if unit.banner not in faces:
         field.note("unharmed", (article, "BTL-5.3"), {"unit": unit.id})
@@ -129,7 +129,7 @@ def _dies_on(field: Field, unit: Unit, faces: tuple[str, ...], article: str, kil
     return True
 
 
-def _flags(field: Field) -> None:
+def _flags(field: BattleBoard) -> None:
     """Ignore flags, or await the choice (BTL-6.1, 6.7)."""
     declared = field.declared
     if not field.flags or isinstance(declared, Hits):
@@ -147,7 +147,7 @@ def _flags(field: Field) -> None:
         _ignore(field, values[0])
 
 
-def _ignore(field: Field, ignored: int, tokens: int = 0) -> None:
+def _ignore(field: BattleBoard, ignored: int, tokens: int = 0) -> None:
     """Ignore this number of flags, including bought ones, and start the retreat for the others (BTL-6.1, 6.7)."""
     if tokens:
         field.spend(field.target, "flag", tokens)
@@ -182,7 +182,7 @@ def _ignoring(target: Unit, ignored: int, tokens: int) -> tuple[str, ...]:
     return (*articles, "BTL-7.1") if tokens else tuple(articles)
 
 
-def _retreat(field: Field, path: tuple[int, ...], tokens: int = 0) -> None:
+def _retreat(field: BattleBoard, path: tuple[int, ...], tokens: int = 0) -> None:
     """BTL-6.2 to 6.4: as far as the way is free, and a hit for each hex that is missing."""
     if tokens:
         field.spend(field.target, "move", tokens)
@@ -212,14 +212,14 @@ def _retreat(field: Field, path: tuple[int, ...], tokens: int = 0) -> None:
         _trample(field)
 
 
-def _retreat_critical_roll(field: Field, faces: tuple[str, ...]) -> None:
+def _retreat_critical_roll(field: BattleBoard, faces: tuple[str, ...]) -> None:
     if _dies_on(field, field.target, faces, "BTL-6.4", field.striker):
         _finish(field)
     else:
         _trample(field)
 
 
-def _trample(field: Field) -> None:
+def _trample(field: BattleBoard) -> None:
     """BTL-6.5: one hit for each unit behind a creature that could not go on."""
     trampled = movement.behind(field.units, field.target)
     field.result = field.result._replace(trampled=trampled)
@@ -227,7 +227,7 @@ def _trample(field: Field) -> None:
     _trample_on(field)
 
 
-def _trample_on(field: Field) -> None:
+def _trample_on(field: BattleBoard) -> None:
     while field.victims:
         victim = field.units[field.victims[0]]
         field.note("trampled", ("BTL-6.5",), {"unit": victim.id, "by": field.declared.target})
@@ -239,14 +239,14 @@ def _trample_on(field: Field) -> None:
     _finish(field)
 
 
-def _trample_critical_roll(field: Field, faces: tuple[str, ...]) -> None:
+def _trample_critical_roll(field: BattleBoard, faces: tuple[str, ...]) -> None:
     victim = field.units[field.victims[0]]
     field.victims = field.victims[1:]
     _dies_on(field, victim, faces, "BTL-6.5", field.declared.target)
     _trample_on(field)
 
 
-def _finish(field: Field) -> None:
+def _finish(field: BattleBoard) -> None:
     """Close the battle: whether the hex is vacated and a battle back pending (BTL-7.2)."""
     declared = field.declared
     target = field.units.get(declared.target)
@@ -267,7 +267,7 @@ def _finish(field: Field) -> None:
         field.note("battle_back_pending", ("BTL-7.2",), {"unit": declared.target, "against": declared.attacker})
 
 
-_ROLLED: Final[Mapping[RollName, Callable[[Field, tuple[str, ...]], None]]] = {
+_ROLLED: Final[Mapping[RollName, Callable[[BattleBoard, tuple[str, ...]], None]]] = {
     "attack": _attack_roll,
     "critical": _critical_roll,
     "retreat_critical": _retreat_critical_roll,

@@ -11,7 +11,7 @@ from engine.djambi import kinds
 from engine.djambi.board import ABSENT, CENTRE, COLOURS, CORPSE, EMPTY, FIELD, KIND_OF, KINDS, LIVING, code_of
 from engine.djambi.movement import AROUND
 from engine.djambi.position import LETTERS, Action, Pick, Position, Step, write_position
-from engine.djambi.turn_order import Rules, Standing, Turn
+from engine.djambi.turn_order import Commands, Readings, Turn
 from engine.game import Game
 from engine.play import PASS
 from tests.cases import first_possible
@@ -64,8 +64,8 @@ def crowd(chance: random.Random) -> str:
     taker = chance.randrange(COLOURS) if chance.random() < 0.3 else ABSENT
     turn = Turn(chance.randrange(COLOURS), chance.random() < 0.3, taker)
     # The canonical text of a position that has not been judged yet.
-    standing = Standing(tuple(owners), tuple(lives), turn, chance.randint(0, 7), "*", Rules(), (), 0, ABSENT, ())
-    return write_position(Position(bytes(board), standing))
+    commands = Commands(tuple(owners), tuple(lives), turn, chance.randint(0, 7), "*", Readings(), (), 0, ABSENT, ())
+    return write_position(Position(bytes(board), commands))
 
 
 def _shut_in(board: bytearray, chance: random.Random) -> None:

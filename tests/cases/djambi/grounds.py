@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from engine.djambi.board import ABSENT, CENTRE, COLOUR_OF, CORPSE, EMPTY, KIND_OF, LIVING, code_of
 from engine.djambi.position import LETTERS, Action, Pick, Position, Resign, Step
-from engine.djambi.turn_order import Standing
+from engine.djambi.turn_order import Commands
 
 TESTED_BEFORE = {
     "power-turn-own-colour": "cannot-move",
@@ -26,12 +26,12 @@ def holding(position: Position, action: Action) -> Iterator[str]:
         }  # fmt: skip
         assert begun is not None
         yield from judges[begun.stage](position, action)
-    elif begun is not None or position.standing.player == ABSENT:
+    elif begun is not None or position.commands.player == ABSENT:
         yield "one-move"
     elif isinstance(action, Pick):
         yield from picking(position, action)
     elif isinstance(action, Resign):
-        if action.player != position.standing.player:
+        if action.player != position.commands.player:
             yield "resigns-for-itself"
     elif any(not list(picking(position, Pick("", square))) for square in range(81)):
         yield "must-move"
@@ -44,16 +44,16 @@ def picking(position: Position, pick: Pick) -> Iterator[str]:
         return
     if pick.piece and pick.piece != LETTERS[KIND_OF[code]]:
         yield "wrong-piece"
-    standing = position.standing
+    commands = position.commands
     colour = COLOUR_OF[code]
-    if standing.obeys[colour] == ABSENT:
+    if commands.obeys[colour] == ABSENT:
         yield "neutral-not-moved"
-    elif standing.obeys[colour] != standing.player:
+    elif commands.obeys[colour] != commands.player:
         yield "not-your-piece"
-    elif standing.rules.satellite_turns != "pool":
-        if standing.turn.power and colour != standing.player:
+    elif commands.rules.satellite_turns != "pool":
+        if commands.turn.power and colour != commands.player:
             yield "power-turn-own-colour"
-        if not standing.turn.power and colour != standing.turn.slot:
+        if not commands.turn.power and colour != commands.turn.slot:
             yield "turn-of-another-colour"
     if not pick.onward and not any(
         not list(_going(position, pick.origin, Step(mark, square))) for square in range(81) for mark in "-x:"
@@ -117,7 +117,7 @@ def killing(position: Position, origin: int, step: Step) -> Iterator[str]:
     if met < LIVING:
         yield prefix + "nothing-to-kill"
         return
-    yield from sparing(position.standing, met)
+    yield from sparing(position.commands, met)
     if letter == "M" and step.square == CENTRE:
         yield "militant-spares-centre"
     beside = (CENTRE + up + across for up in (-9, 0, 9) for across in (-1, 0, 1))
@@ -125,19 +125,19 @@ def killing(position: Position, origin: int, step: Step) -> Iterator[str]:
         yield "assassin-no-way-out"
 
 
-def sparing(standing: Standing, met: int) -> Iterator[str]:
-    commander = standing.obeys[COLOUR_OF[met]]
+def sparing(commands: Commands, met: int) -> Iterator[str]:
+    commander = commands.obeys[COLOUR_OF[met]]
     if commander == ABSENT:
         yield "neutral-spared"
-    elif commander == standing.player:
-        if not standing.rules.kill_own:
+    elif commander == commands.player:
+        if not commands.rules.kill_own:
             yield "own-spared"
         elif met in {code_of(colour, 0) for colour in range(4)}:
             yield "own-chief-spared"
 
 
 def carrying(position: Position, origin: int, step: Step) -> Iterator[str]:
-    standing = position.standing
+    commands = position.commands
     met = position.board[step.square]
     if step.mark not in "-:" or (step.mark == "-" and met >= LIVING):
         yield "diplomat-mark"
@@ -146,12 +146,12 @@ def carrying(position: Position, origin: int, step: Step) -> Iterator[str]:
     if met < LIVING:
         yield "diplomat-takes-living"
         return
-    commander = standing.obeys[COLOUR_OF[met]]
+    commander = commands.obeys[COLOUR_OF[met]]
     if COLOUR_OF[met] == COLOUR_OF[position.board[origin]]:
         yield "diplomat-other-colour"
     if commander == ABSENT:
         yield "diplomat-not-neutral"
-    if standing.rules.diplomat_scope == "controller" and commander == standing.player:
+    if commands.rules.diplomat_scope == "controller" and commander == commands.player:
         yield "diplomat-not-commanded"
 
 
@@ -172,7 +172,7 @@ def reporting(position: Position, step: Step) -> Iterator[str]:
     assert position.begun is not None
     met = position.board[step.square]
     if met >= LIVING:
-        yield from sparing(position.standing, met)
+        yield from sparing(position.commands, met)
     else:
         yield "reporter-nothing-beside"
     between = line(position.begun.square, step.square)
@@ -187,7 +187,7 @@ def putting_down(position: Position, step: Step) -> Iterator[str]:
     if step.mark != ">":
         yield "reporter-only" if step.mark == "*" else "one-move"
         return
-    rules = position.standing.rules
+    rules = position.commands.rules
     letter = LETTERS[KIND_OF[begun.code]]
     if position.board[step.square] != EMPTY:
         yield {"D": "diplomat-drop-taken", "N": "necromobile-drop-taken"}.get(letter, "corpse-needs-free-square")

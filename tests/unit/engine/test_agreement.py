@@ -15,7 +15,7 @@ from adjudicator.judging.case import open_case
 from adjudicator.judging.records import replay
 from engine.dragonchess.board import SIZE
 from engine.dragonchess.movement import Readings
-from engine.dragonchess.tables import rules_of
+from engine.dragonchess.tables import move_tables
 from engine.game import Game
 from engine.play import turns
 from engine.registry import GAMES
@@ -93,7 +93,7 @@ def positions(game: str) -> list[Any]:
 @pytest.fixture(scope="module", autouse=True)
 def _whole_tables() -> None:
     """Table entries are computed on first use and valid for all positions: compute all of them."""
-    for table in rules_of(Readings()).attacked_from:
+    for table in move_tables(Readings()).attacked_from:
         for square in range(SIZE):
             table[square]
 

@@ -17,7 +17,7 @@ from engine.djambi.board import ABSENT, CENTRE, COLOUR_OF, CORPSE, EMPTY, LIVING
 from engine.djambi.position import Pick, Position, Resign, Step
 from engine.djambi.states import ALIVE
 from engine.djambi.status import threats
-from engine.djambi.turn_order import UNDECIDED, Rules, Standing, Turn, in_power
+from engine.djambi.turn_order import UNDECIDED, Commands, Readings, Turn, in_power
 from engine.errors import ImpossiblePosition
 from engine.play import PASS, turns
 from engine.registry import GAMES
@@ -52,12 +52,12 @@ def test_what_is_foreseen_comes_if_nothing_changes(seed: int) -> None:
         assert len(foreseen) == 8
         _, reached = random_turn(GAME, position, chance)
         after = djambi.close(reached)
-        if after.standing.result != UNDECIDED:
+        if after.commands.result != UNDECIDED:
             return
-        unchanged = position.standing.obeys == after.standing.obeys and in_power(position.board) == in_power(
+        unchanged = position.commands.obeys == after.commands.obeys and in_power(position.board) == in_power(
             after.board
         )
-        if unchanged and position.standing.lives == after.standing.lives and not _colour_lost(position, after):
+        if unchanged and position.commands.lives == after.commands.lives and not _colour_lost(position, after):
             status = djambi.status(after)
             assert foreseen[0] == {
                 "slot": status.more["slot"],
@@ -92,8 +92,8 @@ def test_encirclement_as_in_the_reference(scope: str) -> None:
     outcomes = Counter[bool]()
     for _ in range(2500):
         board, owners = _ring(chance)
-        standing = Standing(owners, (ALIVE,) * 4, Turn(0), 0, UNDECIDED, Rules(), (), 0, ABSENT, ())
-        table = reference.read(djambi.write_position(Position(board, standing)), {"necromobile_scope": scope})
+        commands = Commands(owners, (ALIVE,) * 4, Turn(0), 0, UNDECIDED, Readings(), (), 0, ABSENT, ())
+        table = reference.read(djambi.write_position(Position(board, commands)), {"necromobile_scope": scope})
         expected = reference.encircled(table, table.board, table.owner, "R")
         assert is_encircled(board, owners, 0, scope == "any") == expected
         outcomes[expected] += 1
@@ -126,14 +126,14 @@ def test_threats_are_the_kills_that_could_be_made() -> None:
     """Each colour in turn is given the move, and everything that it could do is looked through."""
     met = 0
     for position in crowds(11, 80):
-        standing = position.standing
-        threatened = threats(position.board, standing.obeys)
+        commands = position.commands
+        threatened = threats(position.board, commands.obeys)
         expected: dict[int, set[int]] = {colour: set() for colour in threatened}
         for colour in range(4):
-            player = standing.obeys[colour]
+            player = commands.obeys[colour]
             if player == ABSENT:
                 continue
-            queried = standing._replace(turn=Turn(colour), passes=0, result=UNDECIDED, player=player)
+            queried = commands._replace(turn=Turn(colour), passes=0, result=UNDECIDED, player=player)
             for actions, reached in turns(GAME, Position(position.board, queried)):
                 if reached.begun is not None and reached.begun.slain != ABSENT and isinstance(actions[0], Pick):
                     expected[reached.begun.slain].add(actions[0].origin)
@@ -146,7 +146,7 @@ def test_nobody_resigns_for_another_and_nobody_is_told_to() -> None:
     for position in crowds(8, 40):
         assert not any(isinstance(action, Resign) for action in djambi.legal_actions(position))
         judged = [djambi.objection(position, Resign(player)) is None for player in range(4)]
-        assert judged == [player == position.standing.player for player in range(4)]
+        assert judged == [player == position.commands.player for player in range(4)]
 
 
 def test_a_decision_needs_a_piece_chosen() -> None:
