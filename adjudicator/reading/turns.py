@@ -1,4 +1,4 @@
-"""Read a typed turn by its tokens. What it names is kept, and what it leaves open has one legal way."""
+"""Read turns that the exact reader of the game rejects, and explain those that are no turns."""
 
 import re
 from typing import Any, Final
@@ -17,11 +17,11 @@ OF_THIS_GAME: Final = (
     "time-loss", "square-extra",
     "square-malformed", "side-not-to-move", "no-piece-reaches", "hex-empty",
 )  # fmt: skip
-"""Errors of a text that another game's notation does not explain."""
+"""Errors that the notation of another game does not explain."""
 _BETWEEN_TURNS: Final = re.compile(r"\s*[\s,;]\s*")
 _NUMBERS: Final = re.compile(r"(?<=\s)[0-9]{1,3}(?:\.+|\))\s*")
 MAX_TURNS_TYPED: Final = 6
-"""More turns than this in one text are not looked for."""
+"""The most turns in one text that are read for an error."""
 
 
 def fault_of_sentence(game: AnyGame, position: Any, text: str, fault: Fault) -> Fault:
@@ -71,7 +71,7 @@ def read_typed(
 
 
 def _one_way(game: AnyGame, reading: HasReading, position: Any, text: str, typed: Typed) -> Any:
-    """The turn that a typed one means; ``None`` if none is legal. Raises ``Unread`` for that of another side."""
+    """Return the turn, or ``None`` if none is legal. Raises ``Unread`` for a label of another side."""
     if typed.side is not None and game.to_move(position) not in (None, typed.side.meaning):
         said = typed.side
         mover, named = str(game.to_move(position)), text[said.at : said.end]
@@ -88,7 +88,7 @@ def _one_way(game: AnyGame, reading: HasReading, position: Any, text: str, typed
 
 
 def _legal_way(game: AnyGame, position: Any, text: str, ways: Ways) -> Any:
-    """The only legal one of these turns, else the one to judge. Raises ``NotationError`` for several."""
+    """Return the only legal turn, else the one to judge. Raises ``NotationError`` for several."""
 
     def is_legal(turn: Any) -> bool:
         return play_actions(game, position, turn)[2] is None
@@ -108,7 +108,7 @@ def _of_no_reach(game: AnyGame, reading: HasReading, position: Any, text: str, t
 
 
 def _amended(game: AnyGame, reading: HasReading, position: Any, text: str) -> Any:
-    """The turn of a text with slips, if only one is legal; else ``None``. Raises ``NotationError`` for several."""
+    """Return the only legal turn of a text with slips, or ``None``. Raises ``NotationError`` for several."""
     tokens = reading.LEXICON.amended(text)
     if tokens == reading.LEXICON.tokens(text):
         return None
