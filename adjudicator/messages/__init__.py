@@ -11,8 +11,15 @@ SENTENCES: Final = load_sentences("adjudicator.messages")
 
 _TYPED: Final = dict.fromkeys(("text", "found", "values", "nearest"), Unchanged())
 """Facts shown as they are sent: input and codes."""
-_LISTING: Final = {"nearest": "-near", "values": "-listed", "most": "-range", "given": "-body", "unknown": "-unknown"}
-"""By a fact of an error, the suffix of the key of a sentence that lists the allowed values."""
+_LISTING: Final = {
+    "nearest": "-near",
+    "values": "-listed",
+    "most": "-range",
+    "given": "-body",
+    "unknown": "-unknown",
+    "legal_for": "-legal",
+}
+"""By a fact of an error, the suffix of the key of the sentence that uses it."""
 SUGGESTED: Final = "did_you_mean"
 """The fact of an error with the similar turns or positions; its sentence offers them."""
 _MAX_TOKEN: Final = 5

@@ -88,7 +88,10 @@ def turns_from(game: AnyGame, position: Any, lexicon: Lexicon, origins: Sequence
     """Up to three legal turns from these squares, those to the rank or the file of the typed square first."""
     if not may_suggest():
         return ()
-    turns = [str(game.write_turn(position, (action,))) for action in game.legal_actions(position)]
+    turns = [
+        text_of(game, str(game.write_turn(position, (action,))), game.apply(position, action))
+        for action in game.legal_actions(position)
+    ]
     ways = [(turn, squares) for turn in turns if (squares := lexicon.squares(turn)) and squares[0] in origins]
     ways.sort(key=lambda way: (-sum(map(str.__eq__, way[1][-1], goal)), way[0]))
     return tuple([turn for turn, _ in ways[:MAX_SUGGESTED]])

@@ -1,15 +1,16 @@
-"""Read turns that the exact reader of the game rejects, and explain those that are no turns."""
+"""Read a typed turn by its tokens. What it names is kept, and what it leaves open has one legal way."""
 
 import re
+from functools import partial
 from typing import Any, Final
 
 from adjudicator.reading.foreign import is_foreign, is_of_chess, is_of_engines, of_another
 from adjudicator.reading.suggestions import may_suggest, near_turns, short_turns, turns_from
-from engine.errors import NOT_UNDERSTOOD, Fault, NotationError, misread, shorten
-from engine.game import AnyGame, HasReading, HasTextForm, capability
+from engine.errors import NOT_UNDERSTOOD, Fault, NotationError, RulesError, misread, shorten
+from engine.game import AnyGame, HasReading, HasSpelling, HasTextForm, capability
 from engine.play import example_turn, play_actions
 from engine.reading.faults import fault_of_phrase, fault_of_turn, lacks_only_levels
-from engine.reading.text import MAX_TYPED, Token
+from engine.reading.text import MAX_TYPED, TO, Token
 from engine.reading.turns import Typed, Unread, Ways, taken, typed_turn
 
 OF_THIS_GAME: Final = (
@@ -17,11 +18,11 @@ OF_THIS_GAME: Final = (
     "time-loss", "square-extra",
     "square-malformed", "side-not-to-move", "no-piece-reaches", "hex-empty",
 )  # fmt: skip
-"""Errors that the notation of another game does not explain."""
+"""Errors of a text that another game's notation does not explain."""
 _BETWEEN_TURNS: Final = re.compile(r"\s*[\s,;]\s*")
 _NUMBERS: Final = re.compile(r"(?<=\s)[0-9]{1,3}(?:\.+|\))\s*")
 MAX_TURNS_TYPED: Final = 6
-"""The most turns in one text that are read for an error."""
+"""More turns than this in one text are not looked for."""
 
 
 def fault_of_sentence(game: AnyGame, position: Any, text: str, fault: Fault) -> Fault:
@@ -56,8 +57,6 @@ def read_typed(
             tokens = typed.tokens
             actions = _one_way(game, reading, position, text, typed)
             if actions is not None:
-                if suggests:
-                    refuse_short(game, reading, position, text, actions)
                 return actions
         except Unread as unreadable:
             fault, tokens = unreadable.fault, unreadable.tokens
@@ -71,44 +70,62 @@ def read_typed(
 
 
 def _one_way(game: AnyGame, reading: HasReading, position: Any, text: str, typed: Typed) -> Any:
-    """Return the turn, or ``None`` if none is legal. Raises ``Unread`` for a label of another side."""
+    """The turn that a typed one means; ``None`` if none is legal. Raises ``Unread`` for that of another side."""
     if typed.side is not None and game.to_move(position) not in (None, typed.side.meaning):
-        said = typed.side
-        mover, named = str(game.to_move(position)), text[said.at : said.end]
-        fault = misread(text, mover, code="side-not-to-move", at=said.at, found=named, side=mover)
+        said, mover = typed.side, str(game.to_move(position))
+        named, legal = text[said.at : said.end], _is_legal_for(game, reading, position, text, typed)
+        owner = said.meaning if legal else ""
+        fault = misread(text, mover, code="side-not-to-move", at=said.at, found=named, side=mover, legal_for=owner)
         raise Unread(typed.tokens, fault)
-
-    if reading.LEXICON.short != "turn" and (typed.hint or (typed.marks and typed.marks[0])):
+    ways, begins = reading.build_turn(typed, position), reading.LEXICON.short == "suggestion"
+    if begins and len(typed.places) == 1 and ways.otherwise and game.objection(position, ways.otherwise[0]) is not None:
+        ways = reading.build_turn(typed._replace(marks=(TO,)), position)  # no such piece begins a turn there
+    if ways.is_short and begins and any(_is_legal(game, position, turn) for turn in ways.turns):
         return None  # its own square is missing
-    ways = reading.build_turn(typed, position)
     actions = _legal_way(game, position, text, ways)
-    if actions is None and len(typed.places) == 1 and ways.turns and reading.LEXICON.short == "turn":
+    if actions is None and ways.is_short and ways.turns:
         return _of_no_reach(game, reading, position, text, typed, ways)
     return actions
 
 
+def _is_legal(game: AnyGame, position: Any, turn: Any) -> bool:
+    return play_actions(game, position, turn)[2] is None
+
+
+def _is_legal_for(game: AnyGame, reading: HasReading, position: Any, text: str, typed: Typed) -> bool:
+    """Whether the turn would be legal if the named side were to move, under the default options."""
+    spelled, options = capability(game, HasSpelling), game.RULEBOOK.defaults
+    written = str(game.write_position(position))
+    if spelled is None or typed.side is None:
+        return False
+    try:
+        if game.read_position(written, options) != position:
+            return False  # under other options, which a position does not tell
+        turned = game.read_position(spelled.POSITION_SPELLING.for_side(written, typed.side.meaning), options)
+        actions = _legal_way(game, turned, text, reading.build_turn(typed, turned))
+    except RulesError:
+        return False
+    return actions is not None and _is_legal(game, turned, actions)
+
+
 def _legal_way(game: AnyGame, position: Any, text: str, ways: Ways) -> Any:
-    """Return the only legal turn, else the one to judge. Raises ``NotationError`` for several."""
-
-    def is_legal(turn: Any) -> bool:
-        return play_actions(game, position, turn)[2] is None
-
-    return taken(text, ways, is_legal, lambda turn: game.write_turn(position, turn))
+    """The only legal one of these turns, else the one to judge. Raises ``NotationError`` for several."""
+    return taken(text, ways, partial(_is_legal, game, position), lambda turn: game.write_turn(position, turn))
 
 
 def _of_no_reach(game: AnyGame, reading: HasReading, position: Any, text: str, typed: Typed, ways: Ways) -> Any:
     """The turn of a piece to a square that it cannot go to, if there is one such piece. Raises ``Unread`` for more."""
-    if len(ways.turns) == 1:
-        return ways.turns[0]
     lexicon = reading.LEXICON
-    origins = [lexicon.squares(str(game.write_turn(position, turn)))[0] for turn in ways.turns]
+    origins = list(dict.fromkeys([lexicon.squares(str(game.write_turn(position, turn)))[0] for turn in ways.turns]))
+    if len(origins) == 1:
+        return ways.turns[0]
     found, near = shorten(text), turns_from(game, position, lexicon, origins, typed.places[0])
     code = "no-piece-reaches"
     raise Unread(typed.tokens, misread(text, ", ".join(origins), code=code, at=0, found=found, suggestions=near))
 
 
 def _amended(game: AnyGame, reading: HasReading, position: Any, text: str) -> Any:
-    """Return the only legal turn of a text with slips, or ``None``. Raises ``NotationError`` for several."""
+    """The turn of a text with slips, if only one is legal; else ``None``. Raises ``NotationError`` for several."""
     tokens = reading.LEXICON.amended(text)
     if tokens == reading.LEXICON.tokens(text):
         return None
@@ -118,7 +135,7 @@ def _amended(game: AnyGame, reading: HasReading, position: Any, text: str) -> An
         return None
     if typed.side is not None or (len(typed.places) == 1 and reading.LEXICON.short != "turn"):
         return None
-    turns, otherwise = reading.build_turn(typed, position)
+    turns, otherwise, _ = reading.build_turn(typed, position)
     return _legal_way(game, position, text, Ways((*turns, *([] if otherwise is None else [otherwise]))))
 
 
@@ -169,7 +186,9 @@ def _explained(
     lexicon = reading.LEXICON
     cells = [token for token in tokens if token.kind == "cell" and token.meaning in lexicon.cells]
     is_bare = fault.code == "square-missing" and cells
-    is_short = lexicon.short == "turn" and fault.code == "piece-unknown" and is_of_chess(text)
+    is_short = (
+        lexicon.short == "turn" and not lexicon.after_letter and fault.code == "piece-unknown" and is_of_chess(text)
+    )
     is_ours = is_bare or is_short or fault.code in OF_THIS_GAME
     if not is_ours and (is_of_chess(text) or (not lacks_only_levels(text, tokens, lexicon) and is_foreign(game, text))):
         return of_another(text, expected)

@@ -45,7 +45,7 @@ def build_turn(typed: Typed, position: Position) -> Ways:
     own = position.board.find(code_of(position.mover, typed.piece)) if typed.piece else -1
     if own < 0 or own == goal or typed.hint not in SQUARES[own]:
         return Ways(())
-    return Ways([_move(position, typed.piece, own, mark, goal, typed.added)])
+    return Ways([_move(position, typed.piece, own, mark, goal, typed.added)], is_short=True)
 
 
 def _move(position: Position, claimed: str, origin: int, mark: str, target: int, reentry: str) -> tuple[Move]:

@@ -10,7 +10,7 @@ from itertools import product
 from typing import Final
 
 from engine.djambi import kinds
-from engine.djambi.board import CENTRE, INITIALS, KIND_OF, LETTERS, LIVING, SQUARES
+from engine.djambi.board import CENTRE, COLOUR_OF, INITIALS, KIND_OF, LETTERS, LIVING, SQUARES
 from engine.djambi.movement import ACTS
 from engine.djambi.position import Action, Pick, Position, Resign, Step
 from engine.djambi.rulebook import BOARD
@@ -48,11 +48,17 @@ def build_turn(typed: Typed, position: Position) -> Ways:
     if typed.whole:
         return Ways.only((_WORDS[typed.whole],))
     board, squares, (before, *marks) = position.board, [_NUMBERS[place] for place in typed.places], typed.marks
-    if before:  # where it goes to, and not where it is
+    if before or typed.hint:  # where it goes to, and not where it is
+        standing = position.standing
         named = [
-            square for square, code in enumerate(board) if code >= LIVING and LETTERS[KIND_OF[code]] == typed.piece
+            square
+            for square, code in enumerate(board)
+            if _letter(code) == typed.piece != ""
+            and standing.obeys[COLOUR_OF[code]] == standing.player
+            and typed.hint in SQUARES[square]
         ]
-        return Ways([_turn(board, typed.piece, one, [Step(mark, squares[0])]) for one in named for mark in _FIRST[""]])
+        turns = [_turn(board, typed.piece, one, [Step(mark, squares[0])]) for one in named for mark in _FIRST[""]]
+        return Ways(turns, is_short=True)
     start, *goals = squares
     if len(goals) > _MOST_GOALS:
         return Ways(())

@@ -53,7 +53,7 @@ def build_turn(typed: Typed, position: Position) -> Ways:
         if kind > 0 and code == kind + SCARLET * position.mover and square != goal and typed.hint in SQUARES[square][1:]
     ]
     moves = [_move(position, "", square, sign, goal, typed.added) for square in own]
-    return Ways([move for move in moves if mark != TAKES or move[0].mark != "-"])
+    return Ways([move for move in moves if mark != TAKES or move[0].mark != "-"], is_short=True)
 
 
 def _number(name: str) -> int:

@@ -6,13 +6,13 @@ moving, never an arrow.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Final, cast
 
 from engine.errors import NotationError, misread
 from engine.game import Text
-from engine.phylde.board import CELLS, EMPTY, KIND_OF, NUMBER_OF, POINT_NAMES, POINTS, side
+from engine.phylde.board import CELLS, EMPTY, FALLEN, KIND_OF, NUMBER_OF, POINT_NAMES, POINTS, side
 from engine.phylde.position import Action, Mark, Move, Position
 from engine.phylde.rulebook import BOARD
 from engine.play import PASS, Pass
@@ -30,6 +30,7 @@ _SPACED: Final = re.compile(" ?([-x*,;:]) ?")
 _BETWEEN: Final = re.compile("[,; ]")
 _MAY_BE: Final = {"": "-", " ": "-", TO: "-", ARROW: "-*", TAKES: "x*"}
 """By a mark that leaves it open, what it may be."""
+KING: Final = "R"
 ARCHER: Final = "A"
 """The letter of the only pieces that shoot."""
 _MARKS: Final = (*"-x*", *_MAY_BE)
@@ -73,6 +74,8 @@ def build_turn(typed: Typed, position: Position) -> Ways:
     if typed.marks == _PAIRS and not typed.piece:
         king, others = build_turn(typed._replace(piece="R"), position), build_turn(typed._replace(marks=_TWO), position)
         return Ways([turn for turn in (king.otherwise, others.otherwise) if turn is not None])
+    if typed.marks[1:] == ("",) * (typed.piece == KING):
+        return Ways(list(_short(typed, position)), is_short=True)
     grouped = _grouped(typed)
     shoots = typed.piece in ("", ARCHER)
     may_be = [_MAY_BE.get(mark, mark)[: None if shoots else 1] for _, mark, _ in grouped]
@@ -91,6 +94,25 @@ def build_turn(typed: Typed, position: Position) -> Ways:
     if len(turns) == 1:
         return Ways.only(turns[0])
     return Ways(turns, None if ARROW in typed.marks else turns[0])
+
+
+def _short(typed: Typed, position: Position) -> Iterator[tuple[Action, ...]]:
+    """The moves of own pieces of the named kind to the only named cell or point."""
+    mark = cast(Mark, _MAY_BE.get(typed.marks[0], typed.marks[0])[0])
+    if typed.piece == KING:
+        point, start = POINTS.get("".join(typed.places)), position.kings[position.mover]
+        if point is not None and start != FALLEN:
+            yield (Move(KING, start, point, mark, on_points=True),)
+        return
+    own = [
+        cell
+        for cell, code in enumerate(position.board)
+        if code != EMPTY and side(code) == position.mover and KIND_OF[code] == typed.piece
+    ]
+    goal = NUMBER_OF[typed.places[0]]
+    for cell in own if goal not in own else ():
+        if typed.hint in CELLS[cell]:
+            yield _turn(position, typed.piece, [Move(typed.piece, cell, goal, mark)])
 
 
 def _grouped(typed: Typed) -> list[tuple[Sequence[str], str, Sequence[str]]]:

@@ -151,6 +151,12 @@ class PositionSpelling:
         board, *fields = self.parts(text.strip())
         return self.written(board.text, [word.text for word in fields])
 
+    def for_side(self, text: str, side: str) -> str:
+        """A canonical text with another side to move."""
+        board, *fields = text.split(" ")
+        n = next(n for n, field in enumerate(self.fields) if side in field.words)
+        return " ".join((board, *fields[:n], self.fields[n].words[side], *fields[n + 1 :]))
+
     def in_english(self, board: str) -> str:
         """A board with the rulebook's letters for French ones, if all of its letters are French."""
         french = self.other_letters

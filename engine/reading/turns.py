@@ -46,11 +46,12 @@ class Typed(NamedTuple):
 class Ways(NamedTuple):
     """The possible turns of a text; the only legal one is taken.
 
-    ``otherwise`` is judged if none is legal.
+    ``otherwise`` is judged if none is legal. ``is_short``: the text names only the square that a piece goes to.
     """
 
     turns: Sequence[Any]
     otherwise: Any = None
+    is_short: bool = False
 
     @classmethod
     def only(cls, turn: Any) -> "Ways":

@@ -14,7 +14,6 @@ from typing import Any, Final
 import pytest
 
 from adjudicator.judging.case import understand_position, understand_turn
-from adjudicator.reading.suggestions import short_turns
 from engine.battlelore.creatures import CREATURES
 from engine.errors import NotationError, RulesError
 from engine.game import Game, HasReading, HasTextForm, capability
@@ -96,8 +95,13 @@ def keeps_turn(game: Game[Any, Any], position: Any, typed: str) -> bool:
         return False
     lexicon = reading.LEXICON
     was, now = signs_of(typed, lexicon), signs_of(read, lexicon)
-    if lexicon.short == "turn" and len(re.findall(rf"(?i){lexicon.cell}", was)) == 1:
-        assert read in short_turns(game, reading, position, typed), (typed, read)
+    cells_of = re.compile(lexicon.cell, re.IGNORECASE).findall
+    if len(cells_of(now)) == 2 * len(cells_of(was)):  # only the square that the piece goes to is named
+        letter = lexicon.french.get(was[0], was[0])
+        exact = read if read[0].isupper() else letter + read
+        assert exact[0] in (was[0], letter), (typed, read)
+        assert game.write_turn(position, game.read_turn(position, exact)) == read, (typed, read)
+        assert cells_of(now)[len(cells_of(was)) :] == [LEVELS.get(one[0], one[0]) + one[1:] for one in cells_of(was)]
         return True
     if not is_within(was, now, lexicon.french):  # the letter of some pieces is not written
         letter, was = lexicon.french.get(was[0], was[0]), was[1:]
