@@ -8,6 +8,7 @@ from adjudicator.games import GAMES
 from engine.errors import Fault, NotationError, misread, shorten
 from engine.game import AnyGame
 from engine.play import first_position
+from engine.reading.text import MAX_TYPED
 
 _CHESS: Final = re.compile(
     r"[0Oo]-[0Oo](?:-[0Oo])?[+#]?"  # castling
@@ -35,7 +36,7 @@ def is_foreign(game: AnyGame, text: str) -> bool:
     """Whether another game of ours writes its turns like this."""
     typed = text.strip()
     others = (other for other in GAMES.values() if other is not game and other.NOTATION == "text")
-    return any(is_written(other, start_of(cast(Any, other)), typed) for other in others)
+    return len(typed) <= MAX_TYPED and any(is_written(other, start_of(cast(Any, other)), typed) for other in others)
 
 
 def is_written(game: AnyGame, position: Any, text: str) -> bool:

@@ -48,14 +48,16 @@ def may_suggest() -> bool:
     return left is None or left > 0
 
 
-def near_turns(game: AnyGame, reading: HasReading, position: Any, text: str, tokens: Sequence[Token]) -> list[str]:
+def near_turns(game: AnyGame, reading: HasReading, position: Any, text: str, tokens: tuple[Token, ...]) -> list[str]:
     """Up to three legal turns with most of the typed tokens: squares and piece, then the longest common beginning."""
     lexicon = reading.LEXICON
     if len(text) > MAX_TYPED or not may_suggest():
         return []
-    short = short_turns(game, reading, position, text)
+    short = short_turns(game, reading, position, text, tokens)
     if short:
         return list(short)
+    if not any(token.kind in ("cell", "bare") for token in tokens):
+        tokens = tuple(_numbered(lexicon, tokens))
     parts = frozenset(islice(_parts(lexicon, tokens), MAX_PARTS))
     if parts.isdisjoint(lexicon.cells):
         return []
@@ -68,10 +70,12 @@ def near_turns(game: AnyGame, reading: HasReading, position: Any, text: str, tok
     return nearest(game, position, written, parts, lexicon.cells, parts_of)
 
 
-def short_turns(game: AnyGame, reading: HasReading, position: Any, text: str) -> tuple[str, ...]:
+def short_turns(
+    game: AnyGame, reading: HasReading, position: Any, text: str, tokens: tuple[Token, ...]
+) -> tuple[str, ...]:
     """Up to three legal turns of a typed piece to a typed square."""
     try:
-        typed = typed_turn(text, reading.LEXICON)
+        typed = typed_turn(text, reading.LEXICON, tokens)
     except Unread:
         return ()
     if len(typed.places) != 1 or not typed.piece:
@@ -95,6 +99,19 @@ def turns_from(game: AnyGame, position: Any, lexicon: Lexicon, origins: Sequence
     ways = [(turn, squares) for turn in turns if (squares := lexicon.squares(turn)) and squares[0] in origins]
     ways.sort(key=lambda way: (-sum(map(str.__eq__, way[1][-1], goal)), way[0]))
     return tuple([turn for turn, _ in ways[:MAX_SUGGESTED]])
+
+
+def _numbered(lexicon: Lexicon, tokens: Sequence[Token]) -> Iterator[Token]:
+    """The tokens with squares for coordinates in numbers, the file first: ``33-36``, ``(3,3) (3,6)``."""
+    at = 0
+    while at < len(tokens):
+        kinds, texts = [token.kind for token in tokens[at : at + 3]], [token.text for token in tokens[at : at + 3]]
+        is_pair = kinds[::2] == ["number", "number"] and texts[1] in (",", ".", ";", ":")
+        file, rank = texts[::2] if is_pair else (texts[0][:1], texts[0][1:])
+        name = f"{chr(96 + int(file[:2]))}{rank}" if kinds[0] == "number" else ""
+        is_square = name in lexicon.cells
+        yield tokens[at]._replace(kind="cell", meaning=name) if is_square else tokens[at]
+        at += 3 if is_square and is_pair else 1
 
 
 def _parts(lexicon: Lexicon, tokens: Sequence[Token]) -> Iterator[str]:

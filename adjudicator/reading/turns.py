@@ -50,21 +50,19 @@ def read_typed(
     """
     lexicon = reading.LEXICON
     fault: Fault | None = None
-    tokens: tuple[Token, ...] = ()
+    tokens = lexicon.tokens(text[:MAX_TYPED])
     if len(text.strip()) <= MAX_TYPED and not strict:
+        tokens = lexicon.tokens(text) if len(text) > MAX_TYPED else tokens
         try:
-            typed = typed_turn(text, lexicon)
-            tokens = typed.tokens
-            actions = _one_way(game, reading, position, text, typed)
-            if actions is not None:
-                return actions
+            actions = _one_way(game, reading, position, text, typed_turn(text, lexicon, tokens))
+            if actions is None:
+                actions = _amended(game, reading, position, text, tokens)
         except Unread as unreadable:
-            fault, tokens = unreadable.fault, unreadable.tokens
-        actions = _amended(game, reading, position, text) if fault is None else None
+            fault = unreadable.fault
+            actions = None if fault else _amended(game, reading, position, text, tokens)
         if actions is not None:
             return actions
         fault = fault or _several_turns(game, reading, position, text)
-    tokens = tokens or lexicon.tokens(text[:MAX_TYPED])
     fault = fault or fault_of_turn(text, tokens, lexicon, expected)
     raise NotationError(_explained(game, reading, position if suggests else None, text, tokens, fault, expected))
 
@@ -76,7 +74,7 @@ def _one_way(game: AnyGame, reading: HasReading, position: Any, text: str, typed
         named, legal = text[said.at : said.end], _is_legal_for(game, reading, position, text, typed)
         owner = said.meaning if legal else ""
         fault = misread(text, mover, code="side-not-to-move", at=said.at, found=named, side=mover, legal_for=owner)
-        raise Unread(typed.tokens, fault)
+        raise Unread(fault)
     ways, begins = reading.build_turn(typed, position), reading.LEXICON.short == "suggestion"
     if begins and len(typed.places) == 1 and ways.otherwise and game.objection(position, ways.otherwise[0]) is not None:
         ways = reading.build_turn(typed._replace(marks=(TO,)), position)  # no such piece begins a turn there
@@ -121,13 +119,13 @@ def _of_no_reach(game: AnyGame, reading: HasReading, position: Any, text: str, t
         return ways.turns[0]
     found, near = shorten(text), turns_from(game, position, lexicon, origins, typed.places[0])
     code = "no-piece-reaches"
-    raise Unread(typed.tokens, misread(text, ", ".join(origins), code=code, at=0, found=found, suggestions=near))
+    raise Unread(misread(text, ", ".join(origins), code=code, at=0, found=found, suggestions=near))
 
 
-def _amended(game: AnyGame, reading: HasReading, position: Any, text: str) -> Any:
+def _amended(game: AnyGame, reading: HasReading, position: Any, text: str, typed_tokens: tuple[Token, ...]) -> Any:
     """The turn of a text with slips, if only one is legal; else ``None``. Raises ``NotationError`` for several."""
-    tokens = reading.LEXICON.amended(text)
-    if tokens == reading.LEXICON.tokens(text):
+    tokens = reading.LEXICON.amended(text, typed_tokens)
+    if tokens == typed_tokens:
         return None
     try:
         typed = typed_turn(text, reading.LEXICON, tokens)
@@ -143,7 +141,7 @@ def refuse_short(game: AnyGame, reading: HasReading, position: Any, text: str, a
     """Raise ``NotationError`` for a piece and the square that it goes to, where its own square is written."""
     lexicon = reading.LEXICON
     if lexicon.short == "suggestion" and len(actions) == 1 and game.objection(position, actions[0]) is not None:
-        near = short_turns(game, reading, position, text)
+        near = short_turns(game, reading, position, text, reading.LEXICON.tokens(text))
         if near:
             raise NotationError(misread(text, lexicon.board, code="square-missing", at=len(text), suggestions=near))
 

@@ -18,11 +18,11 @@ _NEVER_FAULTS: Final = frozenset("`'\"“”„‘’«»‹›+#!?.,…")
 """Signs that may be around a turn."""
 _BRACKETS: Final = (("(", ")"), ("[", "]"))
 MINIMUM: Final = 2
-"""The least number of squares in a turn; twice as many for a piece on two cells."""
+"""How many squares a turn names at least; twice as many for a piece that is named by two cells."""
 
 
 def fault_of_turn(text: str, tokens: Sequence[Token], lexicon: Lexicon, expected: str) -> Fault:
-    """Return the first error of a turn; ``not-understood`` for the whole text if each part alone is valid."""
+    """The first fault of a turn, near its beginning. Where each part is right, all of it is (``not-understood``)."""
     all_of_it = misread(text, expected, at=0, found=shorten(text))
     phrase = fault_of_phrase(text, expected, lexicon)
     if phrase is not None:
@@ -43,7 +43,7 @@ def fault_of_turn(text: str, tokens: Sequence[Token], lexicon: Lexicon, expected
 
 
 def fault_of_phrase(text: str, expected: str, lexicon: Lexicon | None = None) -> Fault | None:
-    """Return the error for a phrase of the table, or ``None``."""
+    """The fault of what players say at the table, if the text is that."""
     code, wanted, article = said(text, () if lexicon is None else lexicon.words), expected, ""
     if code == SKIPS:
         code = "" if lexicon is None or lexicon.passing else "no-pass"
@@ -57,10 +57,9 @@ def fault_of_phrase(text: str, expected: str, lexicon: Lexicon | None = None) ->
 
 def lacks_only_levels(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> bool:
     """Whether the only error of a turn is squares without a level."""
-    if not lexicon.level:
-        return False
-    codes = [fault.code for fault in _faults(text, tokens, lexicon)]
-    return bool(codes) and set(codes) == {"level-missing"}
+    faults = _faults(text, tokens, lexicon) if lexicon.level else iter(())
+    first = next(faults, None)
+    return first is not None and all(fault.code == "level-missing" for fault in chain((first,), faults))
 
 
 def _faults(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Fault]:

@@ -1,4 +1,4 @@
-"""Phrases of players that are no moves: passes, resignations, offers of draws, castling, take-backs, losses on time."""
+"""What players say that is no move: a pass, a resignation, an offer of a draw, castling, a take-back, lost on time."""
 
 import re
 from collections.abc import Container
@@ -17,11 +17,15 @@ _SAID: Final = {
     code: (sorted(words["says"], key=len, reverse=True), _ANYWHERE.union(words["with"]))
     for code, words in _TABLE.items()
 }
+_BEGINNINGS: Final = frozenset(phrase.split(" ")[0] for phrases, _ in _SAID.values() for phrase in phrases)
 
 
 def said(text: str, known: Container[str] = ()) -> str:
-    """Return the code of a phrase, or an empty text. ``known`` are other words that may be in it."""
-    words = f" {' '.join(_WORD.findall(text.lower()))} " if len(text) <= MAX_TYPED else ""
+    """The code of what a text says; empty for any other text. ``known`` are more words that may be in it."""
+    found = _WORD.findall(text.lower()) if len(text) <= MAX_TYPED else ()
+    if _BEGINNINGS.isdisjoint(found):
+        return ""
+    words = f" {' '.join(found)} "
     for code, (phrases, beside) in _SAID.items():
         rest = words
         for phrase in phrases:

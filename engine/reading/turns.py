@@ -1,4 +1,4 @@
-"""Parse the tokens of a turn, and choose the only legal turn of several possible ones."""
+"""What is typed as a turn: a piece, squares and the marks between them; and the one way to take it."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -9,7 +9,7 @@ from engine.reading.phrases import is_pass
 from engine.reading.text import TO, Lexicon, Token
 
 MAX_NAMED: Final = 3
-"""The number of turns in the error for an ambiguous text."""
+"""Ways to take a text that are named, where it has several."""
 _WRAPPING: Final = frozenset("`'\"“”„‘’«»‹›_*")
 _BRACKETS: Final = {"(": ")", "[": "]", "*": "*"}
 _ENDS: Final = {"sign": _WRAPPING | frozenset("+#!?.,…;"), "mark": frozenset(("..", "...", "…", ",", ";"))}
@@ -22,21 +22,20 @@ _REPEATED: Final = (["letter", "colon"], ["piece", "colon"])
 
 
 class Typed(NamedTuple):
-    """A parsed turn. The game fills in missing parts and changes none that is there.
+    """A typed turn: what it names is never changed; what it leaves open is for its game to fill in.
 
     ``marks`` has one for each of ``places``, before it: of the game, or one of ``OPEN``; in turns of several actions
     ``,`` before the first place of another, and a space where only that is between two places.
     """
 
-    tokens: tuple[Token, ...] = ()
     whole: str = ""
     """A turn in words, as the game writes it."""
     side: Token | None = None
-    """The label with a side in front of it."""
+    """The side that it is said to be for."""
     piece: str = ""
-    """The rulebook's letter of the moving piece, or empty."""
+    """The letter in the rulebook of the piece that moves; empty if none is named."""
     hint: str = ""
-    """A file or a rank that distinguishes the piece: the ``a`` of ``Rac6``."""
+    """A file or a rank that tells the piece from others: the ``a`` of ``Rac6``."""
     places: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     added: str = ""
@@ -44,7 +43,7 @@ class Typed(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """The possible turns of a text; the only legal one is taken.
+    """The turns that a text may mean, of which only a legal one is taken, if it is the only one.
 
     ``otherwise`` is judged if none is legal. ``is_short``: the text names only the square that a piece goes to.
     """
@@ -55,16 +54,15 @@ class Ways(NamedTuple):
 
     @classmethod
     def only(cls, turn: Any) -> "Ways":
-        """Return the turn of a complete text."""
+        """The one way of a text that leaves nothing open."""
         return cls((), turn)
 
 
 class Unread(Exception):
-    """Raised for a text that is no turn; ``fault`` is its error if known."""
+    """The text has no form of a turn; its fault, if that is known already."""
 
-    def __init__(self, tokens: tuple[Token, ...], fault: Fault | None = None) -> None:
+    def __init__(self, fault: Fault | None = None) -> None:
         super().__init__(fault)
-        self.tokens = tokens
         self.fault = fault
 
 
@@ -74,19 +72,19 @@ def typed_turn(text: str, lexicon: Lexicon, tokens: tuple[Token, ...] | None = N
     start, side, end = _within(tokens, lexicon.passing)
     whole = _in_words(text, tokens[start:end], lexicon)
     if whole:
-        return Typed(tokens, whole)
+        return Typed(whole)
     if side is not None:
         start += 1 + (start + 1 < end and tokens[start + 1].text == ":")
         whole = _in_words(text, tokens[start:end], lexicon)
         if whole:
-            return Typed(tokens, whole, side)
-    return _Parser(text, tokens, lexicon, tokens[start:end]).turn()._replace(side=side)
+            return Typed(whole, side)
+    return _Parser(text, lexicon, tokens[start:end]).turn()._replace(side=side)
 
 
 def _within(tokens: tuple[Token, ...], passing: str) -> tuple[int, Token | None, int]:
-    """Return the first token of the turn, the side if that is a label, and the end of the turn.
+    """Where the turn begins and ends among the tokens, without what is around it; the side that is named first.
 
-    Quotes, brackets, a bullet, a number and final punctuation are not part of the turn.
+    Around it are quotes, brackets, a bullet, a number, and signs at the end.
     """
     start, end, is_numbered = 0, len(tokens), False
     while start < end:
@@ -107,7 +105,7 @@ def _within(tokens: tuple[Token, ...], passing: str) -> tuple[int, Token | None,
 
 
 def _in_words(text: str, body: Sequence[Token], lexicon: Lexicon) -> str:
-    """Return the turn that these words are, as the game writes it, or an empty text."""
+    """The whole turn that these tokens are, if they are one in words."""
     if not body or any(token.kind == "cell" for token in body):
         return ""
     typed = "".join([" " * (token.at > before.end) + token.text for before, token in pairwise((body[0], *body))])
@@ -122,12 +120,12 @@ def _in_words(text: str, body: Sequence[Token], lexicon: Lexicon) -> str:
 class _Parser:
     """The tokens of one turn, gone through once. Raises ``Unread``."""
 
-    def __init__(self, text: str, tokens: tuple[Token, ...], lexicon: Lexicon, body: Sequence[Token]) -> None:
-        self.text, self.tokens, self.lexicon, self.at = text, tokens, lexicon, 0
+    def __init__(self, text: str, lexicon: Lexicon, body: Sequence[Token]) -> None:
+        self.text, self.lexicon, self.at = text, lexicon, 0
         self.parts = lexicon.on_levels([token for token in body if token.kind != "skip"])
 
     def fail(self, fault: Fault | None = None) -> NoReturn:
-        raise Unread(self.tokens, fault)
+        raise Unread(fault)
 
     def sees(self, *kinds: str) -> bool:
         return self.at < len(self.parts) and self.parts[self.at].kind in kinds
@@ -162,10 +160,10 @@ class _Parser:
         last = letters.pop() if added is not None else ""
         if repeated and (not named or len(set(letters)) > 1):
             self.fail()  # the piece of another action is another one
-        return Typed(self.tokens, "", None, "".join(letters[:1]), hint, tuple(places), tuple(marks), last)
+        return Typed("", None, "".join(letters[:1]), hint, tuple(places), tuple(marks), last)
 
     def piece(self) -> tuple[list[Token], str]:
-        """Read the piece, and the file or rank after it."""
+        """The piece that is named first, and the file or rank after it."""
         if self.sees("letter", "piece"):
             named, hint = self.parts[self.at], ""
             self.at += 1
@@ -184,7 +182,7 @@ class _Parser:
         return [Token("letter", first.text[0], first.at, letter, first.at + 1)], first.text[1]
 
     def mark(self) -> str:
-        """Read the next mark. A word for moving gives way to another mark (``corpse to``)."""
+        """The mark that comes next: of a word for moving and another mark the other (``corpse to``)."""
         mark = ""
         is_word = False
         while self.sees("mark", "colon"):
@@ -200,7 +198,7 @@ class _Parser:
         return mark
 
     def added(self, mark: str) -> Token | None:
-        """Read the added piece at the end."""
+        """The piece after its sign, at the end."""
         adds, parts = self.lexicon.adds, self.parts
         if not adds or mark or len(parts) != self.at + 2 or parts[self.at].text != adds:
             return None
@@ -227,7 +225,7 @@ class _Parser:
 
 
 def taken(text: str, ways: Ways, is_legal: Callable[[Any], bool], write: Callable[[Any], Any]) -> Any | None:
-    """Return the only legal turn, else ``otherwise``. Raises ``NotationError`` for several legal ones."""
+    """The turn that a text means among these, ``None`` if none is legal. Raises ``NotationError`` for several."""
     legal = {str(write(turn)): turn for turn in ways.turns if is_legal(turn)}
     if len(legal) > 1:
         named = tuple(sorted(legal))[:MAX_NAMED]
