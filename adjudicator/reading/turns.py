@@ -1,4 +1,4 @@
-"""Read a typed turn by its tokens. What it names is kept, and what it leaves open has one legal way."""
+"""Read turns that the exact reader of the game rejects, and explain those that are no turns."""
 
 import re
 from functools import partial
@@ -7,10 +7,10 @@ from typing import Any, Final
 from adjudicator.reading.foreign import is_foreign, is_of_chess, is_of_engines, of_another
 from adjudicator.reading.suggestions import may_suggest, near_turns, short_turns, turns_from
 from engine.errors import NOT_UNDERSTOOD, Fault, NotationError, RulesError, misread, shorten
-from engine.game import AnyGame, HasReading, HasSpelling, HasTextForm, capability
+from engine.game import AnyGame, HasReading, HasTextForm, capability
 from engine.play import example_turn, play_actions
 from engine.reading.faults import fault_of_phrase, fault_of_turn, lacks_only_levels
-from engine.reading.text import MAX_TYPED, TO, Token
+from engine.reading.text import MAX_TYPED, Token
 from engine.reading.turns import Typed, Unread, Ways, taken, typed_turn
 
 OF_THIS_GAME: Final = (
@@ -18,11 +18,11 @@ OF_THIS_GAME: Final = (
     "time-loss", "square-extra",
     "square-malformed", "side-not-to-move", "no-piece-reaches", "hex-empty",
 )  # fmt: skip
-"""Errors of a text that another game's notation does not explain."""
+"""Errors that the notation of another game does not explain."""
 _BETWEEN_TURNS: Final = re.compile(r"\s*[\s,;]\s*")
 _NUMBERS: Final = re.compile(r"(?<=\s)[0-9]{1,3}(?:\.+|\))\s*")
 MAX_TURNS_TYPED: Final = 6
-"""More turns than this in one text are not looked for."""
+"""The most turns in one text that are read for an error."""
 
 
 def fault_of_sentence(game: AnyGame, position: Any, text: str, fault: Fault) -> Fault:
@@ -61,6 +61,8 @@ def read_typed(
             fault = unreadable.fault
             actions = None if fault else _amended(game, reading, position, text, tokens)
         if actions is not None:
+            if suggests:
+                refuse_short(game, reading, position, text, actions)
             return actions
         fault = fault or _several_turns(game, reading, position, text)
     fault = fault or fault_of_turn(text, tokens, lexicon, expected)
@@ -68,16 +70,14 @@ def read_typed(
 
 
 def _one_way(game: AnyGame, reading: HasReading, position: Any, text: str, typed: Typed) -> Any:
-    """The turn that a typed one means; ``None`` if none is legal. Raises ``Unread`` for that of another side."""
+    """Return the turn, or ``None`` if none is legal. Raises ``Unread`` for a label of another side."""
     if typed.side is not None and game.to_move(position) not in (None, typed.side.meaning):
         said, mover = typed.side, str(game.to_move(position))
-        named, legal = text[said.at : said.end], _is_legal_for(game, reading, position, text, typed)
+        named, legal = text[said.at : said.end], _is_legal_for(said.meaning, game, reading, position, text, typed)
         owner = said.meaning if legal else ""
         fault = misread(text, mover, code="side-not-to-move", at=said.at, found=named, side=mover, legal_for=owner)
         raise Unread(fault)
     ways, begins = reading.build_turn(typed, position), reading.LEXICON.short == "suggestion"
-    if begins and len(typed.places) == 1 and ways.otherwise and game.objection(position, ways.otherwise[0]) is not None:
-        ways = reading.build_turn(typed._replace(marks=(TO,)), position)  # no such piece begins a turn there
     if ways.is_short and begins and any(_is_legal(game, position, turn) for turn in ways.turns):
         return None  # its own square is missing
     actions = _legal_way(game, position, text, ways)
@@ -90,16 +90,13 @@ def _is_legal(game: AnyGame, position: Any, turn: Any) -> bool:
     return play_actions(game, position, turn)[2] is None
 
 
-def _is_legal_for(game: AnyGame, reading: HasReading, position: Any, text: str, typed: Typed) -> bool:
-    """Whether the turn would be legal if the named side were to move, under the default options."""
-    spelled, options = capability(game, HasSpelling), game.RULEBOOK.defaults
-    written = str(game.write_position(position))
-    if spelled is None or typed.side is None:
-        return False
+def _is_legal_for(side: str, game: AnyGame, reading: HasReading, position: Any, text: str, typed: Typed) -> bool:
+    """Whether the turn is legal for the named side. Positions under other options than the default are skipped."""
+    written, options = str(game.write_position(position)), game.RULEBOOK.defaults
     try:
         if game.read_position(written, options) != position:
             return False  # under other options, which a position does not tell
-        turned = game.read_position(spelled.POSITION_SPELLING.for_side(written, typed.side.meaning), options)
+        turned = game.read_position(reading.POSITION_SPELLING.for_side(written, side), options)
         actions = _legal_way(game, turned, text, reading.build_turn(typed, turned))
     except RulesError:
         return False
@@ -107,7 +104,7 @@ def _is_legal_for(game: AnyGame, reading: HasReading, position: Any, text: str, 
 
 
 def _legal_way(game: AnyGame, position: Any, text: str, ways: Ways) -> Any:
-    """The only legal one of these turns, else the one to judge. Raises ``NotationError`` for several."""
+    """Return the only legal turn, else the one to judge. Raises ``NotationError`` for several."""
     return taken(text, ways, partial(_is_legal, game, position), lambda turn: game.write_turn(position, turn))
 
 
@@ -123,7 +120,7 @@ def _of_no_reach(game: AnyGame, reading: HasReading, position: Any, text: str, t
 
 
 def _amended(game: AnyGame, reading: HasReading, position: Any, text: str, typed_tokens: tuple[Token, ...]) -> Any:
-    """The turn of a text with slips, if only one is legal; else ``None``. Raises ``NotationError`` for several."""
+    """Return the only legal turn of a text with slips, or ``None``. Raises ``NotationError`` for several."""
     tokens = reading.LEXICON.amended(text, typed_tokens)
     if tokens == typed_tokens:
         return None

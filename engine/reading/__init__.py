@@ -1,4 +1,4 @@
-"""Typed turns: a text becomes tokens, the tokens a turn, and of this the game builds its actions.
+"""Typed turns and positions: a text becomes tokens, each with one meaning and its place in the text.
 
-Nothing is rewritten: a token has one meaning, and its place in the text.
+A game builds its actions from the tokens of a turn (``build_turn``).
 """

@@ -18,11 +18,11 @@ _NEVER_FAULTS: Final = frozenset("`'\"“”„‘’«»‹›+#!?.,…")
 """Signs that may be around a turn."""
 _BRACKETS: Final = (("(", ")"), ("[", "]"))
 MINIMUM: Final = 2
-"""How many squares a turn names at least; twice as many for a piece that is named by two cells."""
+"""The least number of squares in a turn; twice as many for a piece on two cells."""
 
 
 def fault_of_turn(text: str, tokens: Sequence[Token], lexicon: Lexicon, expected: str) -> Fault:
-    """The first fault of a turn, near its beginning. Where each part is right, all of it is (``not-understood``)."""
+    """Return the first error of a turn; ``not-understood`` for the whole text if each part alone is valid."""
     all_of_it = misread(text, expected, at=0, found=shorten(text))
     phrase = fault_of_phrase(text, expected, lexicon)
     if phrase is not None:
@@ -43,7 +43,7 @@ def fault_of_turn(text: str, tokens: Sequence[Token], lexicon: Lexicon, expected
 
 
 def fault_of_phrase(text: str, expected: str, lexicon: Lexicon | None = None) -> Fault | None:
-    """The fault of what players say at the table, if the text is that."""
+    """Return the error for a phrase of the table, or ``None``."""
     code, wanted, article = said(text, () if lexicon is None else lexicon.words), expected, ""
     if code == SKIPS:
         code = "" if lexicon is None or lexicon.passing else "no-pass"

@@ -1,4 +1,4 @@
-"""What players say that is no move: a pass, a resignation, an offer of a draw, castling, a take-back, lost on time."""
+"""Phrases of players that are no moves: passes, resignations, offers of draws, castling, take-backs, losses on time."""
 
 import re
 from collections.abc import Container
@@ -21,7 +21,7 @@ _BEGINNINGS: Final = frozenset(phrase.split(" ")[0] for phrases, _ in _SAID.valu
 
 
 def said(text: str, known: Container[str] = ()) -> str:
-    """The code of what a text says; empty for any other text. ``known`` are more words that may be in it."""
+    """Return the code of a phrase, or an empty text. ``known`` are other words that may be in it."""
     found = _WORD.findall(text.lower()) if len(text) <= MAX_TYPED else ()
     if _BEGINNINGS.isdisjoint(found):
         return ""

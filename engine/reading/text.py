@@ -17,7 +17,7 @@ ARROW: Final = "->"
 TO: Final = "to"
 TAKES: Final = "takes"
 OPEN: Final = ("", ARROW, TO, TAKES)
-"""Marks that leave open what happens on the square: none, an arrow, a word for moving, a word for capturing."""
+"""Marks for a move or a capture alike: none, an arrow, a word."""
 _DASHES: Final = dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u00ad\ufe58\ufe63\uff0d", "-")
 _CROSSES: Final = dict.fromkeys("×✕✖⨯╳", "x")
 _TYPED: Final = str.maketrans(_DASHES | _CROSSES | {"\ufe0e": " ", "\ufe0f": " "})
@@ -25,7 +25,7 @@ _ACCENTED: Final = frozenset("àâçéèêëîïôöûùüÀÂÇÉÈÊËÎÏÔÖ
 RESIGNATION: Final = "{[%player resign side=…]}"
 """A resignation in a record."""
 LEVELS: Final = "123"
-"""The levels of a game that has some."""
+"""The levels of a board."""
 MAX_TYPED: Final = 120
 """The longest turn that is read by its tokens, in characters; the longest legal ones have about 60."""
 MOVING: Final = ("to", "à", "en", "vers")
@@ -35,7 +35,7 @@ _PASSED_OVER: Final = ("the", "le", "la", "les", "check", "checkmate", "échec",
 
 
 class Token(NamedTuple):
-    """A part of a text: its kind, what is typed there (in the characters of a keyboard), and what it means.
+    """A part of a text: its kind, its text in the characters of a keyboard, its place, and its meaning.
 
     ``cell``: the name of a square, on the board or not; ``bare``: without its level. ``piece``: a word or a symbol,
     which means a letter of the rulebook. ``letter``: one letter, in capitals. ``mark``: one of the game's, or one of
@@ -53,7 +53,7 @@ class Token(NamedTuple):
 
 @dataclass(frozen=True)
 class Lexicon:
-    """What the turns of a game are made of, from its ``spelling.toml`` and the names of its pieces."""
+    """The words, letters and marks of a game, from its ``spelling.toml`` and the names of its pieces."""
 
     cells: frozenset[str]
     """Every name of a square."""
@@ -92,7 +92,7 @@ class Lexicon:
     arrows: bool = True
     """Whether an arrow is a mark for moving: not where arrows are shots."""
     short: str = ""
-    """What a piece with the square that it goes to is (``Rc6``): a turn, or only a suggestion."""
+    """How a piece and its destination are read (``Rc6``): as a turn, or only to suggest turns."""
 
     @classmethod
     def load(cls, folder: Folder, cells: Iterable[str], pieces: list[dict[str, str]]) -> "Lexicon":
@@ -178,9 +178,9 @@ class Lexicon:
         return tuple([Token(*one[:2], places[one.at], one.meaning, places[one.end - 1] + 1) for one in found])
 
     def amended(self, text: str, typed: tuple[Token, ...]) -> tuple[Token, ...]:
-        """The tokens without slips: a space in a square, a second dash, a piece's letter in lower case before a level.
+        """Return the tokens without slips: a space in a square, a second dash, a letter in lower case before a level.
 
-        A turn read from them is only taken if it is legal.
+        Take a turn read from them only if it is legal.
         """
         tokens = list(self.tokens(text[:1].upper() + text[1:]) if text[:1].islower() else typed)
         for end in range(len(tokens) - 1, 0, -1):
@@ -198,12 +198,12 @@ class Lexicon:
         return tuple(tokens)
 
     def squares(self, text: str) -> list[str]:
-        """The squares of the board in a text, as they are typed; for one without its level, all that it may be."""
+        """Return the squares in a text, in order; all possible ones for a square without a level."""
         named = (self.on_any_level(token) for token in self.tokens(text[:MAX_TYPED]) if token.kind in ("cell", "bare"))
         return [name for names in named for name in names if name in self.cells]
 
     def on_any_level(self, token: Token) -> tuple[str, ...]:
-        """The squares that a token may mean."""
+        """Return the squares of a token: three if its level is missing."""
         bare = token.kind == "bare"
         return tuple([f"{level}{token.meaning}" for level in LEVELS]) if bare else (token.meaning,)
 
@@ -218,7 +218,7 @@ class Lexicon:
         return written + text[end:]
 
     def on_levels(self, tokens: list[Token]) -> list[Token]:
-        """These tokens, each square without a level on that named before it."""
+        """Return the tokens with squares on the level named before them."""
         if not any(token.kind == "level" for token in tokens):
             return tokens
         level = ""
@@ -233,7 +233,7 @@ class Lexicon:
         return placed
 
     def _of_letters(self, run: str, at: int, before: str, *, is_glued: bool) -> list[Token]:
-        """A word; or one or two letters, each for itself. Words without a meaning have spaces around them."""
+        """Return a word, or one or two single letters. Words without a meaning need spaces around them."""
         known = self.words.get(run.lower())
         if run.lower() == "et" and before.lower() in ("échec", "echec"):
             known = "skip", ""
@@ -262,9 +262,9 @@ class Lexicon:
 
 
 def plain_text(text: str) -> tuple[str, list[int] | None]:
-    """The text in the characters of a keyboard, and the place of each of them; ``None`` if they are as typed.
+    """Return the text in the characters of a keyboard, and their places; ``None`` for an unchanged text.
 
-    A text that would be more than twice as long is left as it is: one character may stand for eighteen.
+    A text that would become more than twice as long is unchanged: one character can expand to eighteen.
     """
     if text.isascii():
         return text, None

@@ -1,4 +1,4 @@
-"""What is typed as a turn: a piece, squares and the marks between them; and the one way to take it."""
+"""Parse the tokens of a turn, and choose the only legal turn of several possible ones."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -9,7 +9,7 @@ from engine.reading.phrases import is_pass
 from engine.reading.text import TO, Lexicon, Token
 
 MAX_NAMED: Final = 3
-"""Ways to take a text that are named, where it has several."""
+"""The number of turns in the error for an ambiguous text."""
 _WRAPPING: Final = frozenset("`'\"“”„‘’«»‹›_*")
 _BRACKETS: Final = {"(": ")", "[": "]", "*": "*"}
 _ENDS: Final = {"sign": _WRAPPING | frozenset("+#!?.,…;"), "mark": frozenset(("..", "...", "…", ",", ";"))}
@@ -22,7 +22,7 @@ _REPEATED: Final = (["letter", "colon"], ["piece", "colon"])
 
 
 class Typed(NamedTuple):
-    """A typed turn: what it names is never changed; what it leaves open is for its game to fill in.
+    """A parsed turn. The game fills in missing parts and changes none that is there.
 
     ``marks`` has one for each of ``places``, before it: of the game, or one of ``OPEN``; in turns of several actions
     ``,`` before the first place of another, and a space where only that is between two places.
@@ -31,11 +31,11 @@ class Typed(NamedTuple):
     whole: str = ""
     """A turn in words, as the game writes it."""
     side: Token | None = None
-    """The side that it is said to be for."""
+    """The label with a side in front of it."""
     piece: str = ""
-    """The letter in the rulebook of the piece that moves; empty if none is named."""
+    """The rulebook's letter of the moving piece, or empty."""
     hint: str = ""
-    """A file or a rank that tells the piece from others: the ``a`` of ``Rac6``."""
+    """A file or a rank that distinguishes the piece: the ``a`` of ``Rac6``."""
     places: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     added: str = ""
@@ -43,7 +43,7 @@ class Typed(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """The turns that a text may mean, of which only a legal one is taken, if it is the only one.
+    """The possible turns of a text; the only legal one is taken.
 
     ``otherwise`` is judged if none is legal. ``is_short``: the text names only the square that a piece goes to.
     """
@@ -54,12 +54,12 @@ class Ways(NamedTuple):
 
     @classmethod
     def only(cls, turn: Any) -> "Ways":
-        """The one way of a text that leaves nothing open."""
+        """Return the turn of a complete text."""
         return cls((), turn)
 
 
 class Unread(Exception):
-    """The text has no form of a turn; its fault, if that is known already."""
+    """Raised for a text that is no turn; ``fault`` is its error if known."""
 
     def __init__(self, fault: Fault | None = None) -> None:
         super().__init__(fault)
@@ -82,9 +82,9 @@ def typed_turn(text: str, lexicon: Lexicon, tokens: tuple[Token, ...] | None = N
 
 
 def _within(tokens: tuple[Token, ...], passing: str) -> tuple[int, Token | None, int]:
-    """Where the turn begins and ends among the tokens, without what is around it; the side that is named first.
+    """Return the first token of the turn, the side if that is a label, and the end of the turn.
 
-    Around it are quotes, brackets, a bullet, a number, and signs at the end.
+    Quotes, brackets, a bullet, a number and final punctuation are not part of the turn.
     """
     start, end, is_numbered = 0, len(tokens), False
     while start < end:
@@ -105,7 +105,7 @@ def _within(tokens: tuple[Token, ...], passing: str) -> tuple[int, Token | None,
 
 
 def _in_words(text: str, body: Sequence[Token], lexicon: Lexicon) -> str:
-    """The whole turn that these tokens are, if they are one in words."""
+    """Return the turn that these words are, as the game writes it, or an empty text."""
     if not body or any(token.kind == "cell" for token in body):
         return ""
     typed = "".join([" " * (token.at > before.end) + token.text for before, token in pairwise((body[0], *body))])
@@ -163,7 +163,7 @@ class _Parser:
         return Typed("", None, "".join(letters[:1]), hint, tuple(places), tuple(marks), last)
 
     def piece(self) -> tuple[list[Token], str]:
-        """The piece that is named first, and the file or rank after it."""
+        """Read the piece, and the file or rank after it."""
         if self.sees("letter", "piece"):
             named, hint = self.parts[self.at], ""
             self.at += 1
@@ -182,7 +182,7 @@ class _Parser:
         return [Token("letter", first.text[0], first.at, letter, first.at + 1)], first.text[1]
 
     def mark(self) -> str:
-        """The mark that comes next: of a word for moving and another mark the other (``corpse to``)."""
+        """Read the next mark. A word for moving gives way to another mark (``corpse to``)."""
         mark = ""
         is_word = False
         while self.sees("mark", "colon"):
@@ -198,7 +198,7 @@ class _Parser:
         return mark
 
     def added(self, mark: str) -> Token | None:
-        """The piece after its sign, at the end."""
+        """Read the added piece at the end."""
         adds, parts = self.lexicon.adds, self.parts
         if not adds or mark or len(parts) != self.at + 2 or parts[self.at].text != adds:
             return None
@@ -225,7 +225,7 @@ class _Parser:
 
 
 def taken(text: str, ways: Ways, is_legal: Callable[[Any], bool], write: Callable[[Any], Any]) -> Any | None:
-    """The turn that a text means among these, ``None`` if none is legal. Raises ``NotationError`` for several."""
+    """Return the only legal turn, else ``otherwise``. Raises ``NotationError`` for several legal ones."""
     legal = {str(write(turn)): turn for turn in ways.turns if is_legal(turn)}
     if len(legal) > 1:
         named = tuple(sorted(legal))[:MAX_NAMED]
