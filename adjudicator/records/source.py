@@ -37,7 +37,7 @@ class Source:
             bare = _QUOTE.sub("", self.text)
             lines = zip(self.text.split("\n"), bare.split("\n"), strict=True)
             self.text, self._quotes = bare, [len(quoted) - len(line) for quoted, line in lines]
-        self._foreign = [byte.start() for byte in _FOREIGN_BYTE.finditer(self.text)]
+        self._foreign = [] if text.isascii() else [byte.start() for byte in _FOREIGN_BYTE.finditer(self.text)]
         if self._foreign:
             self.text = self.text.translate(_WINDOWS_1252)
 
