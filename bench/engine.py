@@ -3,14 +3,17 @@
 import random
 import statistics
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 import chess
 
+from adjudicator.judging.case import understand_turn
 from bench import peer
 from bench.clock import cpu_per_item
 from bench.material import Rules, Sample, defaults
 from bench.plan import Plan
+from engine.errors import NotationError
 from engine.play import awaited, play_actions
 
 
@@ -30,6 +33,8 @@ class Figures:
     adjudication: Compared
     listing: Compared | None
     timed: dict[str, float]
+    unread: tuple[float, float] | None = None
+    """CPU of an unreadable turn, in adjudications: without and with suggestions; only for games of text."""
 
 
 def adjudicator(game: Rules) -> Callable[[Sample], object]:
@@ -69,7 +74,27 @@ def measure(
         judged.append((cpu_per_item(adjudicate, ours), cpu_per_item(peer.adjudicate, theirs)))
         if plan.listing is not None:
             lists.append((statistics.fmean(map(list_actions, ours)), statistics.fmean(map(list_by_peer, theirs))))
-    return Figures(_compare(judged), _compare(lists) if lists else None, _time_tasks(game, plan, seed))
+    unread = _time_unread(game, samples) if game.NOTATION == "text" else None
+    return Figures(_compare(judged), _compare(lists) if lists else None, _time_tasks(game, plan, seed), unread)
+
+
+def _time_unread(game: Rules, samples: list[Sample]) -> tuple[float, float]:
+    adjudicate, options = adjudicator(game), defaults(game)
+    spoilt = [(game.read_position(one.position, options), f"{str(one.turn)[:-1]}§") for one in samples]
+
+    def read(suggests: bool) -> Callable[[tuple[object, str]], object]:
+        def refuse(typed: tuple[object, str]) -> None:
+            with suppress(NotationError):
+                understand_turn(game, *typed, suggests=suggests)
+
+        return refuse
+
+    rounds = []
+    for _ in range(7):
+        ruling = cpu_per_item(adjudicate, samples)
+        rounds.append([cpu_per_item(read(suggests), spoilt) / ruling for suggests in (False, True)])
+    without, having = zip(*rounds, strict=True)
+    return statistics.median(without), statistics.median(having)
 
 
 def _compare(rounds: list[tuple[float, float]]) -> Compared:

@@ -23,7 +23,8 @@ class Plan:
 
     ``adjudication`` and ``listing`` are multiples of python-chess's time for chess; ``uncached`` (with all features
     off that the floor lacks), ``as_run`` (as ``make run`` starts it) and ``memory`` multiples of the floor, and so is
-    ``item``, an item of a batch. ``record`` returns the turns of a game of this length.
+    ``item``, an item of a batch. ``unread``: adjudications for an unreadable turn, with no suggestions and with some.
+    ``record`` returns the turns of a game of this length.
     """
 
     samples: Callable[[Rules, int, random.Random], list[Sample]]
@@ -34,4 +35,5 @@ class Plan:
     memory: float = 0.55
     item: float = 0.90
     timed: tuple[Timed, ...] = ()
+    unread: tuple[float, float] | None = None
     record: Callable[[Rules, int, random.Random], list[Text]] = record

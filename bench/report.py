@@ -42,6 +42,10 @@ def alone(game: str, plan: Plan, figures: engine.Figures) -> str:
     lines.append(_row("full adjudication", figures.adjudication, plan.adjudication))
     if figures.listing is not None:
         lines.append(_row("all legal actions", figures.listing, plan.listing))
+    rows = zip(("unreadable", "and suggestions"), figures.unread or (), plan.unread or (None, None), strict=False)
+    for name, taken, most in rows:
+        bound = "" if most is None else f"   at most {most}: {verdict(taken / most)}"
+        lines.append(f"  {name:<38}{taken:>9.2f} adjudications{bound}")
     bounds = {task.name: task.most for task in plan.timed}
     lines += [
         f"  {name:<38}{taken:>7.2f} ms   at most {bounds[name]} ms: {verdict(taken / bounds[name])}"

@@ -18,5 +18,11 @@ def samples(game: Rules, count: int, chance: random.Random) -> list[Sample]:
 
 
 PLAN: Final = Plan(
-    samples=samples, adjudication=1.1, uncached=1.32, as_run=1.45, item=0.59, record=partial(record, prefer=playing_on)
+    samples=samples,
+    adjudication=1.1,
+    uncached=1.32,
+    as_run=1.45,
+    item=0.59,
+    record=partial(record, prefer=playing_on),
+    unread=(2.0, 6.0),
 )

@@ -25,5 +25,6 @@ PLAN: Final = Plan(
     as_run=1.29,
     item=0.47,
     listing=6.0,
+    unread=(2.0, 6.0),
     timed=(Timed(f"record of {MOVES} moves", replayed, 25.0),),
 )

@@ -49,12 +49,12 @@ def build_turn(typed: Typed, position: Position) -> Ways:
         return Ways.only((_WORDS[typed.whole],))
     board, squares, (before, *marks) = position.board, [_NUMBERS[place] for place in typed.places], typed.marks
     if before or typed.hint:  # where it goes to, and not where it is
-        standing = position.standing
+        commands = position.commands
         named = [
             square
             for square, code in enumerate(board)
             if _letter(code) == typed.piece != ""
-            and standing.obeys[COLOUR_OF[code]] == standing.player
+            and commands.obeys[COLOUR_OF[code]] == commands.player
             and typed.hint in SQUARES[square]
         ]
         turns = [_turn(board, typed.piece, one, [Step(mark, squares[0])]) for one in named for mark in _FIRST[""]]

@@ -171,6 +171,12 @@ def test_a_named_piece_is_never_another(game: str) -> None:
         ("cyclix", "\uff11\uff0e \uff32\uff43\uff13\uff0d\uff43\uff16", "Rc3-c6"),
         ("dragonchess", "« * 2a2-2a3 »", "2a2-2a3"),
         ("phylde", "S:c6--c7", "S:c6-c7"),
+        ("phylde", "S:a7", "S:a6-a7"),
+        ("phylde", "roi i3j4", "R:i1j2-i3j4"),
+        ("djambi", "assassin to e9", "Ab1-e9"),
+        ("djambi", "chief to i9", "Ca1xi9"),
+        ("djambi", "pawn a3-a5", "Ma3-a5"),
+        ("dragonchess", "plateau supérieur a2-b3", "3a2-3b3"),
     ],
 )
 def test_slips_and_short_turns_are_read(game: str, typed: str, read: str) -> None:
@@ -179,12 +185,47 @@ def test_slips_and_short_turns_are_read(game: str, typed: str, read: str) -> Non
     assert understood(rules, position, typed) == (read,)
 
 
-def test_several_pieces_that_do_not_reach_a_square_are_named() -> None:
-    rules: Any = GAMES["dragonchess"]
+@pytest.mark.parametrize(
+    ("game", "typed", "squares"),
+    [
+        ("dragonchess", "W3h5", [f"2{file}2" for file in "abcdefghijkl"]),
+        ("djambi", "militant to i9", ["c1", "c2", "a3", "b3"]),
+        ("phylde", "C:a9", ["g3", "h3", "i3", "j3", "k3", "l3"]),
+    ],
+)
+def test_several_pieces_that_do_not_reach_a_square_are_named(game: str, typed: str, squares: list[str]) -> None:
+    rules: Any = GAMES[game]
     position = rules.read_position(next(iter(rules.SETUPS.values())), rules.RULEBOOK.complete({}))
     with pytest.raises(NotationError) as refusal:
-        understand_turn(rules, position, "W3h5")
+        understand_turn(rules, position, typed)
     fault = refusal.value.faults[0]
     assert fault.code == "no-piece-reaches"
-    assert fault.facts["expected"] == ", ".join(f"2{file}2" for file in "abcdefghijkl")
-    assert all(turn[:3] in fault.facts["expected"] for turn in fault.suggestions)
+    assert fault.facts["expected"] == ", ".join(squares)
+    assert all(any(square in turn for square in squares) for turn in fault.suggestions)
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "legal_for"),
+    [
+        ("cyclix", "noirs : Te5-e4", "black"),
+        ("cyclix", "black: Rc3-c6", ""),
+        ("djambi", "bleu: Mh3-h4", "blue"),
+        ("dragonchess", "scarlet: 2a7-2a6", "scarlet"),
+        ("phylde", "black: S:a13-a12", "black"),
+    ],
+)
+def test_a_label_of_another_side_says_if_the_turn_is_legal_for_it(game: str, typed: str, legal_for: str) -> None:
+    rules: Any = GAMES[game]
+    position = rules.read_position(next(iter(rules.SETUPS.values())), rules.RULEBOOK.complete({}))
+    with pytest.raises(NotationError) as refusal:
+        understand_turn(rules, position, typed)
+    assert refusal.value.faults[0].facts.get("legal_for", "") == legal_for
+
+
+@pytest.mark.parametrize(("game", "typed"), [("cyclix", "33-36"), ("cyclix", "(3,3) (3,6)"), ("phylde", "1,6-1,7")])
+def test_coordinates_in_numbers_are_shown_as_squares(game: str, typed: str) -> None:
+    rules: Any = GAMES[game]
+    position = rules.read_position(next(iter(rules.SETUPS.values())), rules.RULEBOOK.complete({}))
+    with pytest.raises(NotationError) as refusal:
+        understand_turn(rules, position, typed)
+    assert refusal.value.faults[0].suggestions == ({"cyclix": "Rc3-c6", "phylde": "S:a6-a7"}[game],)
