@@ -28,9 +28,9 @@ Text = str | Mapping[str, "Json"]
 
 
 class Outcome(NamedTuple):
-    """Whether the game is over: the winners and the cause, or the draws that may be claimed, and the article.
+    """The winners and the cause of a game that is over, or the draws that may be claimed, and the article.
 
-    ``cause`` is a code of the game; its rulebook words it under ``outcomes`` and ``causes``, and also ``claims``.
+    The rulebook words ``cause`` under ``outcomes`` and ``causes``, and ``claims``.
     """
 
     over: bool = False
@@ -66,14 +66,12 @@ class Status(NamedTuple):
 
 
 class Awaited(NamedTuple):
-    """The next input of a begun turn: a roll, or a choice.
-
-    ``wire`` builds the JSON of ``awaits``, on demand since there may be hundreds of paths. ``article`` is cited if the
-    turn so far cites none.
-    """
+    """The next input of a begun turn: a roll, or a choice."""
 
     wire: Callable[[], Mapping[str, Json]]
+    """Builds the JSON of ``awaits``, on demand since there may be hundreds of paths."""
     article: str = ""
+    """Cited if the turn so far cites none."""
 
 
 P = TypeVar("P")
@@ -130,8 +128,7 @@ class Game(Protocol[P, A]):
     def objection(self, position: P, action: A) -> str | None:
         """The code of the first ground, in rulebook order, that forbids ``action``; ``None`` if it is legal.
 
-        In a position that ends the game it returns some ground for every action; the adjudicator replaces it by
-        ``game-over``.
+        In a finished game some ground forbids every action; the adjudicator replaces it by ``game-over``.
         """
 
     def legal_actions(self, position: P) -> Iterable[A]:
@@ -154,10 +151,7 @@ class Game(Protocol[P, A]):
         """The outcome; ``repetition`` is how often the position has occurred, ``None`` if unknown."""
 
     def key(self, position: P, text: Text | None = None) -> str | None:
-        """The key for repetition; ``None`` if the rules have no repetition.
-
-        ``text`` is the canonical text if already written: a key that is a part of it is then free.
-        """
+        """The key for repetition, ``None`` if the rules have none; ``text``: the canonical text if already written."""
 
     # How it is written
     def read_position(self, text: Text, options: Mapping[str, Value]) -> P:
@@ -225,10 +219,7 @@ class HasOwnWords(Protocol):
 
 @runtime_checkable
 class HasQuota(Protocol):
-    """A game with a quota of actions per turn.
-
-    Its whole turns are too many to list; a list of next actions has the remaining quota.
-    """
+    """A game with a quota of actions per turn, which lists of next actions have; whole turns are too many to list."""
 
     def quota_left(self, position: Any) -> Mapping[str, Json]:
         """How many pieces may still act in this turn, by kind."""
@@ -281,8 +272,7 @@ class HasDice(Protocol):
     def odds(self, position: Any, declaration: Any, **modifying: Any) -> Mapping[str, Json]:
         """Exact odds of an action declared without its rolls; ``position`` may be ``None`` for numbers alone.
 
-        ``modifying``: the given fields that go with both.
-        Raises ``NotationError``, ``IllegalAction`` or ``UnknownRule``.
+        ``modifying``: fields that go with both. Raises ``NotationError``, ``IllegalAction`` or ``UnknownRule``.
         """
 
 
