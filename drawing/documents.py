@@ -22,7 +22,7 @@ _FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0
 """What XML cannot hold."""
 _GAP: Final = 12.0
 LEAST: Final = 14 / 400
-"""The least size of signs and badges, in widths of the picture: 14 pixels of 400."""
+"""The least size of signs and badges, in widths of the board: 14 pixels of 400."""
 HALF: Final = 21
 """From the middle of a single piece to the edge of its picture, in units of the board: a cell is 40 wide."""
 MAX_FRAMES: Final = 12
@@ -114,8 +114,8 @@ def _inset(inset: Inset, look: Look, pieces: Tokens) -> str:
 def _over(scene: Scene, look: Look, pieces: Tokens, *, titled: bool = False) -> str:
     """Everything on the board or below it. ``titled``: pieces have their names."""
     palette = _PALETTES[look.theme]
-    bold = min(1.6, max(1.0, scene.width / 480))  # where cells are small, marks are drawn larger
-    least = scene.width * LEAST / 2
+    bold = min(1.6, max(1.0, scene.board.width / 480))  # where cells are small, marks are drawn larger
+    least = scene.board.width * LEAST / 2
     names = scene.names if titled else {}
     marks = sorted(scene.marks.values(), key=lambda mark: mark.kind == "attacker")  # corners of this layer cover edges
     arrows = list(scene.arrows.values())

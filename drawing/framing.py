@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import ceil, floor
+from math import ceil, floor, inf
 from typing import Any, Final
 
 from drawing.look import Look
@@ -10,6 +10,8 @@ from drawing.scene import Board, Box, Column, Inset, Label, Point, Scene, Spot
 
 LANDSCAPE: Final = 1200 / 630
 """The width of a landscape in heights: what forums and chats show of a page."""
+_ROOMY: Final = 1.6
+"""How much wider than a landscape boards are that have the caption below them."""
 _WHOLE: Final = 9
 """Boards of at most this many cells across and down are never cropped."""
 _LEAST: Final = (6, 4)
@@ -31,19 +33,22 @@ def frame(scene: Scene, look: Look) -> Scene:
         return scene
     page = _cropped(scene, boxes, look.names == "edge") if boxes else scene
     width, height, whole = page.width, page.height, (scene.width, scene.height)
+    is_below = not flat or width > height * LANDSCAPE * _ROOMY
     if flat:
-        page.width = max(height * LANDSCAPE, width / 0.62)
+        page.width = width if is_below else max(height * LANDSCAPE, width / 0.62)
         page.height = page.width / LANDSCAPE
-        page.corner = (min(0.0, (width - page.width * 0.56) / 2), (height - page.height) / 2)
+        page.corner = (min(0.0, (width - page.width * 0.56) / 2), 0.0 if is_below else (height - page.height) / 2)
     scale = page.width * min(0.24 / whole[0], (0.13 if flat else 0.2) / whole[1]) if boxes else 0.0
     wide, high = whole[0] * scale, whole[1] * scale
     right, bottom = page.corner[0] + page.width, page.corner[1] + page.height
     top = bottom - high - 12 if flat else bottom + 10
-    if flat:
-        page.column = Column(width + 6, page.corner[1] + 8, right - width - 20, page.width / 42, top, page.height)
+    if is_below:
+        end = page.height if flat else top + high + 8
+        left = 28 if flat else 14
+        page.column = Column(left, height, right - wide - left - 20, page.width / 30, end - 12 if flat else inf, end)
+        page.height = end
     else:
-        page.column = Column(14, bottom, right - wide - 34, page.width / 30, end=top + high + 8)
-        page.height = page.column.end
+        page.column = Column(width + 6, page.corner[1] + 8, right - width - 20, page.width / 42, top, page.height)
     page.inset = Inset(scene, boxes, right - wide - 10, top, scale) if boxes else None
     return page
 

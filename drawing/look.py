@@ -42,8 +42,13 @@ class Look:
     shape: Literal["board", "landscape"] = "board"
 
     def ground(self, first: str, *, named: bool = True) -> Ground:
-        """The board of this look, by default from the ``first`` side; without ``named`` levels in one language."""
-        return Ground(self.view or first, self.language if named else "en", self.names, self.layout, self.levels)
+        """The board of this look, by default from the ``first`` side; without ``named`` levels in one language.
+
+        Boards one above the other would leave half of a landscape empty.
+        """
+        lies = named and self.shape == "landscape" and self.layout == "stack"
+        layout = "row" if lies else self.layout
+        return Ground(self.view or first, self.language if named else "en", self.names, layout, self.levels)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,13 @@ def steps(game: str, language: Language) -> Mapping[str, Mapping[str, Any]]:
     """The steps of "How to play" by name: a picture each, with its ruling."""
     rules = GAMES[game]
     requests = rules.RULEBOOK.guide.get("steps", {})
-    return {name: illustrated(pictured(rules, example, language)) for name, example in requests.items()}
+    return {name: _step(pictured(rules, example, language)) for name, example in requests.items()}
+
+
+def _step(requested: PictureRequest) -> dict[str, Any]:
+    """A picture with its ruling; on phones, boards of a row are one above the other."""
+    stacked = replace(requested, look=replace(requested.look, layout="stack"))
+    return illustrated(requested) | ({"narrow": picture(stacked)} if requested.look.layout == "row" else {})
 
 
 def diagrams(rules: AnyGame, language: Language) -> dict[str, dict[str, Any]]:

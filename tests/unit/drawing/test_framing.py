@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from itertools import islice
+from typing import Literal
 
 import pytest
 
@@ -42,6 +43,22 @@ def test_files_and_ranks_of_a_crop_have_their_names() -> None:
         for at, spot in page.board.spots.items():
             assert names[at[0]].x == pytest.approx(spot.x)
             assert names[at[1]].y == pytest.approx(spot.y, abs=8)
+
+
+def test_the_boards_of_dragonchess_fill_the_width_of_a_landscape() -> None:
+    page = compose(next(all_pictured("dragonchess"))[1]["en"][-1], Look(shape="landscape"))
+    xs = [spot.x for spot in page.board.spots.values()]
+    assert page.corner == (0, 0)
+    assert max(xs) - min(xs) > 0.9 * page.width
+
+
+@pytest.mark.parametrize("shape", ["board", "landscape"])
+def test_the_numbers_of_units_are_as_large_in_every_shape(shape: Literal["board", "landscape"]) -> None:
+    """Larger ones would hide a neighbour."""
+    numbered = (one["en"][-1] for _, one in all_pictured("battlelore") if "'figures': 3" in str(one["en"][-1].position))
+    document = documents.write(compose(next(numbered), Look(shape=shape)), Look())
+    pills = re.findall(r'height="([\d.]+)" rx="[\d.]+" fill="[^"]*" stroke=', document)
+    assert set(pills) == {"21.8"}
 
 
 # Film strips: fields that can be read, and a picture that is not too tall
