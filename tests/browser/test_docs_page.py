@@ -30,22 +30,11 @@ def docs(browser: Browser) -> Iterator[Page]:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_it_opens_without_a_finding_and_an_operation_without_a_critical_one(
-    docs: Page, theme: Literal["light", "dark"]
-) -> None:
+def test_it_opens_without_a_finding(docs: Page, theme: Literal["light", "dark"]) -> None:
     docs.emulate_media(color_scheme=theme)
     expect(docs.locator("html")).to_have_attribute("data-theme", theme)
     assert [one["id"] for one in Axe().run(docs).response["violations"]] == []
     expect(docs.locator("html.dark-mode")).to_have_count(int(theme == "dark"))
-    block = docs.locator(".opblock[id$='-get_adjudications']")
-    block.locator(".opblock-summary-control").click()
-    block.locator(".try-out__btn").click()
-    results = Axe().run(docs).response
-    assert [one["id"] for one in results["violations"] if one["impact"] == "critical"] == []
-    assert results["passes"]
-    block.locator(".opblock-summary-control").click()
-    docs.reload()
-    docs.locator(".opblock").first.wait_for()
 
 
 def test_every_operation_is_shown(docs: Page) -> None:
@@ -54,10 +43,16 @@ def test_every_operation_is_shown(docs: Page) -> None:
 
 @pytest.mark.parametrize("name", ["get_adjudications", "post_odds"])
 def test_it_succeeds_as_it_opens(docs: Page, name: str) -> None:
-    """Press "Try it out" and "Execute", without a change; test_description.py sends all of them."""
+    """Press "Try it out" and "Execute", without a change; test_description.py sends all of them.
+
+    Swagger UI reads the whole description again for each operation that is opened, which takes seconds.
+    """
     block = docs.locator(f".opblock[id$='-{name}']")
     block.locator(".opblock-summary-control").click()
     block.locator(".try-out__btn").click()
+    results = Axe().run(docs).response
+    assert [one["id"] for one in results["violations"] if one["impact"] == "critical"] == []
+    assert results["passes"]
     block.locator(".execute").click()
     status = block.locator(".live-responses-table .response .response-col_status")
     assert status.first.inner_text().split()[0] == "200"

@@ -4,7 +4,7 @@
   const follow = () => root.classList.toggle("dark-mode", root.dataset.theme === "dark");
 
   function name() {
-    for (const list of document.querySelectorAll("select:not([aria-label])")) {
+    for (const list of document.querySelectorAll(":is(select, textarea):not([aria-label])")) {
       list.setAttribute("aria-label", list.closest("[data-param-name]")?.dataset.paramName ?? "Value");
     }
   }
