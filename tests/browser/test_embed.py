@@ -15,6 +15,13 @@ from tests.support.browser.viewer import heard
 from tests.support.client import CAISSA, ILLEGAL, LEGAL
 
 
+NAMED = """board => {
+  const [home] = document.scripts[0].src.split("/embed/");
+  board.setAttribute("service", "https://referee.example");
+  board.fetch = (address, sent) => fetch(address.replace("https://referee.example", home), sent);
+}"""
+
+
 def tag(game: str = "cyclix", **attributes: str) -> str:
     """The element with these attributes."""
     written = "".join(f' {name}="{escape(value)}"' for name, value in {"game": game, **attributes}.items())
@@ -230,6 +237,21 @@ def test_a_refusal_is_read_with_its_board_and_its_article(shown: Shown) -> None:
     expect(article).to_be_in_viewport(ratio=1)
     assert "/rules/cyclix?lang=en#CYX-3.1" in article.evaluate("link => link.href")
     expect(board.locator(".board svg")).to_be_in_viewport(ratio=1)
+
+
+def test_an_article_opens_in_place_where_the_page_answers_itself(shown: Shown) -> None:
+    """As with the offline judge: its page has no rulebook, except at a ``service`` that it names."""
+    page = shown(tag())
+    board = page.locator("adjudicator-board")
+    board.evaluate("board => board.fetch = (...sent) => fetch(...sent)")
+    click(board, "c3", "d4")
+    board.locator("summary").click()
+    expect(board.locator("details")).to_contain_text("A hole counts as an empty square.")
+    assert board.locator(".messages a").count() == 0
+    board.evaluate(NAMED)
+    click(board, "c3", "d4")
+    link = board.locator(".messages a")
+    assert link.evaluate("link => link.href") == "https://referee.example/rules/cyclix?lang=en#CYX-3.1"
 
 
 def test_a_high_screen_has_cells_that_are_wide_enough(shown: Shown) -> None:

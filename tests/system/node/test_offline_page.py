@@ -61,6 +61,8 @@ def test_ten_turns_and_an_illegal_one_in_french(page: Page, browser: Browser, si
     page.evaluate(f"document.querySelector('adjudicator-board').position = '{CAISSA}'")
     click(board, "c3", "d4")
     assert message(board).startswith("Illégal")
+    board.locator("summary").click()
+    expect(board.locator("details")).to_contain_text("Un trou compte comme une case vide.")
     page.evaluate(MORE)
     for n in range(3):
         expect(board.nth(n).locator(".board svg")).to_be_visible()

@@ -61,7 +61,7 @@ export class Embedded extends HTMLElement {
     shadow.adoptedStyleSheets = [sheet];
     const language = /^fr/i.test(this.closest("[lang]")?.lang || navigator.language) ? "fr" : "en";
     const prefix = (this.getAttribute("service") ?? HOME).replace(/\/$/, "");
-    const page = { prefix, game: encodeURIComponent(this.getAttribute("game") ?? ""), language, words: WORDS[language], isEmbedded: true };
+    const page = { prefix, game: encodeURIComponent(this.getAttribute("game") ?? ""), language, words: WORDS[language], isEmbedded: true, isAlone: this.#fetch !== null && !this.hasAttribute("service") };
     const frame = Object.assign(document.createElement("div"), { className: "frame" });
     const live = Object.assign(document.createElement("p"), { id: "live", className: "hidden", role: "status" });
     shadow.replaceChildren(frame, live);

@@ -5,6 +5,7 @@ import { announce, element, fill, page } from "../page.js";
 import { get } from "../service.js";
 import { Table } from "../table.js";
 import { createFlow } from "../text_flow.js";
+import { cited } from "./cited.js";
 
 const room = `/v1/games/${page.game}`;
 const words = page.words.play;
@@ -83,7 +84,7 @@ function messageArea(host, emit) {
       show(
         element("p", { class: `verdict ${verdict}` }, words[verdict]),
         element("p", {}, message),
-        reason && element("p", { class: "note" }, words.under, " ", reason.article && element("a", { href: `${page.prefix}/rules/${page.game}?lang=${page.language}#${reason.article}`, target: "_blank", rel: "noopener" }, reason.article), " ", reason.title),
+        reason && cited(words.under, reason.article, reason.title),
       ),
     fail: ({ sentences, status, code, body }) => {
       show(element("p", { class: "verdict illegal" }, words.wrong), ...sentences.map((one) => element("p", {}, one)));

@@ -5,6 +5,7 @@ import { firstOffence, stepsOf } from "../judge/steps.js";
 import { packed } from "../packing.js";
 import { announce, element, fill, page, say } from "../page.js";
 import { blob, judged, Problem } from "../service.js";
+import { cited } from "./cited.js";
 
 const words = page.words.judge;
 const MARKS = ["!", "?", "!!", "??", "!?", "?!"];
@@ -116,13 +117,12 @@ function textOfTurn(turn) {
 }
 
 function textOf({ kind, n, verdict, text, isNotation, message, open, article, title, notes }) {
-  const under = article && [words.under, " ", element("a", { href: `${page.prefix}/rules/${page.game}?lang=${page.language}#${article}`, target: "_blank", rel: "noopener" }, article), " ", title];
   const turn = isNotation ? element("code", {}, text) : say(words.turn, { n });
   const head = { start: words.start, turn: [turn, " ", words[verdict]] }[kind];
   return [
     head && element("p", { class: `verdict ${verdict}` }, head),
     message && element("p", { class: open && kind === "entry" && "illegal" }, message),
-    under && element("p", {}, under),
+    article && cited(words.under, article, title),
     ...notes.map((note) => element("p", { class: "note" }, note)),
   ];
 }
