@@ -91,6 +91,7 @@ def test_a_turn_and_a_refused_try_by_taps_on_a_phone(opened: Opened, game: str) 
     for at in refused:
         page.touchscreen.tap(*middle(page, at))
         ready(page)
+    expect(page.locator("#board .ring")).to_have_count(0)
     expect(page.locator("#message .illegal")).to_be_in_viewport()
     expect(page.locator("#board svg")).to_be_in_viewport(ratio=1)
     covered = page.evaluate(

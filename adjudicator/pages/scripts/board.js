@@ -187,6 +187,7 @@ export class Board {
   #put(svg) {
     const before = { pieces: this.placing.drawn(), spots: this.spots };
     const held = this.host.contains(document.activeElement);
+    const { isPointed } = this; // the focus leaves with the old picture, and comes back
     const title = svg.querySelector("title")?.textContent;
     for (const said of svg.querySelectorAll(":scope > title, :scope > desc")) said.remove();
     svg.removeAttribute("aria-labelledby");
@@ -211,6 +212,7 @@ export class Board {
     // A canvas in the host keeps the room of the board.
     for (const old of this.host.querySelectorAll(":scope > :is(svg, .laid)")) old.remove();
     this.host.append(svg);
+    this.isPointed = isPointed;
     if (this.cropped) this.crop(this.cropped);
     glide(svg, before, this);
     this.mark(this.marks, this.notes);
