@@ -14,7 +14,6 @@ from tests.support.browser.host import hosted
 from tests.support.browser.viewer import heard
 from tests.support.client import CAISSA, ILLEGAL, LEGAL
 
-
 NAMED = """board => {
   const [home] = document.scripts[0].src.split("/embed/");
   board.setAttribute("service", "https://referee.example");

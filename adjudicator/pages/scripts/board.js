@@ -26,29 +26,31 @@ const words = page.words.board;
  * `label(at)` may be replaced to label a place differently. `pieces` maps places to {side, piece} as drawn.
  */
 export class Board {
+  onCell = (_at) => {};
+  onEscape = () => {};
+  onMarks = () => {};
+  onRove = (_at) => {};
+  label = (at) => this.named(at);
+  at = null; // the place in the tab order
+  side = null; // the side to move: one of its pieces is the first place in the tab order
+  marks = {};
+  notes = {}; // short texts at places
+  kinds = new Map(); // the labelled mark of each marked place
+  pieces = new Map(); // {side, piece} as drawn
+  places = new Map(); // the focusable element of each place
+  spots = new Map(); // the middle of each place
+  points = new Set(); // places between cells
+  ruling = {}; // the ruling in the picture, else the status of the position
+  look = {};
+  cropped = null;
+  request = null;
+  isPointed = false; // whether the focus came by mouse or finger, which needs no ring
+  rings; over; cursor; reach; // of the picture that is drawn
+  #count = 0;
+
   constructor(host, info) {
     this.host = host;
     this.info = info;
-    this.onCell = () => {};
-    this.onEscape = () => {};
-    this.label = (at) => this.named(at);
-    this.pieces = new Map();
-    this.at = null; // the place in the tab order
-    this.side = null; // the side to move: one of its pieces is the first place in the tab order
-    this.marks = {};
-    this.notes = {}; // short texts at places
-    this.kinds = new Map(); // the labelled mark of each marked place
-    this.places = new Map(); // the focusable element of each place
-    this.spots = new Map();
-    this.points = new Set(); // places between cells
-    this.ruling = {}; // the ruling in the picture, else the status of the position
-    this.cropped = null;
-    this.onMarks = () => {};
-    this.onRove = () => {};
-    this.look = {};
-    this.request = null;
-    this.count = 0;
-    this.isPointed = false; // whether the focus came by mouse or finger, which needs no ring
     this.placing = placing(this);
     host.addEventListener("click", (event) => this.#clicked(event));
     host.addEventListener("keydown", (event) => this.#pressed(event));
@@ -62,11 +64,11 @@ export class Board {
 
   /** Draw a body for POST …/board; `look` persists. Returns false if a later drawing has replaced this one. */
   async draw(body, look = {}) {
-    const turn = ++this.count;
+    const turn = ++this.#count;
     this.look = { ...this.look, ...look };
     this.request = body;
     const text = await picture(page.game, drawing(body, this.look));
-    if (turn !== this.count) return false;
+    if (turn !== this.#count) return false;
     this.#put(document.importNode(known(text), true));
     return true;
   }

@@ -9,9 +9,7 @@ export function offer(host, title, choices, { focus = true } = {}) {
   const buttons = choices.map(({ label, text, run, second }) =>
     element("button", { type: "button", class: second && "second", onclick: run }, label, text && " ", text && element("code", {}, text)),
   );
-  host.replaceChildren(
-    element("div", { role: "group", "aria-label": title }, element("p", {}, title), element("div", { class: "row" }, buttons)),
-  );
+  host.replaceChildren(element("div", { role: "group", "aria-label": title }, element("p", {}, title), element("div", { class: "row" }, buttons)));
   if (focus) buttons[0]?.focus();
 }
 

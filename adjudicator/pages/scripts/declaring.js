@@ -1,6 +1,6 @@
 // Declarations other than turns: resign, agree on a draw, claim a draw; and a new game. Each is confirmed.
 
-import { element, fill, page, say } from "./page.js";
+import { at, element, fill, page, say } from "./page.js";
 
 const words = page.words.play;
 
@@ -15,7 +15,7 @@ export function showDeclarations(host, table) {
   function confirm({ question, verb, act }) {
     const run = table.tried(act);
     const go = () => {
-      document.getElementById("menu").hidePopover();
+      at("menu").hidePopover();
       run();
     };
     fill(host, element("p", {}, question), button(verb, go), button(words.play_on, list));
@@ -41,6 +41,4 @@ function asked(name, values, act) {
   return { label: say(words[name], values), question: say(words[`${name}_ask`], values), verb: words[`${name}_do`], act };
 }
 
-function button(label, onclick) {
-  return element("button", { type: "button", class: "second", onclick }, label);
-}
+const button = (label, onclick) => element("button", { type: "button", class: "second", onclick }, label);

@@ -10,7 +10,7 @@ const HELD = 250; // milliseconds: a finger held longer looks before it chooses
  * `drop(taken, x, y)` is called on release, in pixels of the window. Optional: `lifted(taken)` when the drag begins,
  * `over(taken, x, y)` at most once a frame while it lasts, also for a finger held still, and `ended(taken, dropped)`.
  */
-export function draggable(host, take, drop, { lifted, over, ended } = {}) {
+export function draggable(host, take, drop, { lifted = null, over = null, ended = null } = {}) {
   host.addEventListener("pointerdown", (event) => {
     const taken = event.isPrimary && event.button === 0 ? take(event) : null;
     if (taken) follow(event, taken, { drop, lifted, over, ended });

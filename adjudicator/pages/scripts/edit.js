@@ -14,7 +14,7 @@ import * as setting from "./editor/setting.js";
 import { setupList } from "./editor/setups.js";
 import * as fragment from "./fragment.js";
 import { FORMAT } from "./history.js";
-import { announce, element, page, say } from "./page.js";
+import { announce, at, element, page, say } from "./page.js";
 import { isTrouble } from "./problem.js";
 import { get, post } from "./service.js";
 import { pictureOf } from "./side.js";
@@ -22,7 +22,6 @@ import { messageArea } from "./verdict.js";
 
 const room = `/v1/games/${page.game}`;
 const words = page.words.editor;
-const at = (id) => document.getElementById(id);
 
 let info = null; // the response of GET /v1/games/{game}
 let board = null;
@@ -59,6 +58,7 @@ async function refresh(announced) {
 
 async function judge(announced) {
   const body = { table, options };
+  /** @type {any[]} */
   const [inspected, drawn] = await Promise.allSettled([post(`${room}/positions`, body), board.draw(body)]);
   position = inspected.status === "fulfilled" && drawn.status === "fulfilled" ? inspected.value.position : null;
   const wrong = drawn.reason ?? (isTrouble(inspected.reason ?? {}) ? inspected.reason : null);

@@ -13,9 +13,7 @@ export async function copyEmbedding(game, record, result) {
   await copyText(address.length <= MOST ? frame(address) : tag(service, game, record), result, page.words.sharing.code_copied);
 }
 
-function frame(address) {
-  return `<iframe src="${address.replaceAll("&", "&amp;")}" width="100%" height="900" style="border:0" loading="lazy"></iframe>`;
-}
+const frame = (address) => `<iframe src="${address.replaceAll("&", "&amp;")}" width="100%" height="900" style="border:0" loading="lazy"></iframe>`;
 
 function tag(service, game, record) {
   const json = JSON.stringify(record).replaceAll("<", "\\u003c"); // no record ends the script

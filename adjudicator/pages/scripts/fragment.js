@@ -38,9 +38,7 @@ export async function read(fragment) {
   }
 }
 
-function isLine(one) {
-  return Number.isInteger(one?.at) && Array.isArray(one.turns);
-}
+const isLine = (one) => Number.isInteger(one?.at) && Array.isArray(one.turns);
 
 async function unpacked(text) {
   const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));

@@ -18,13 +18,9 @@ export function glide(svg, before, after) {
   }
 }
 
-function changed(pieces, others) {
-  return [...pieces].filter(([at, piece]) => !isSame(piece, others.get(at)));
-}
+const changed = (pieces, others) => [...pieces].filter(([at, piece]) => !isSame(piece, others.get(at)));
 
-function isSame(one, other) {
-  return one.side === other?.side && one.piece === other?.piece;
-}
+const isSame = (one, other) => one.side === other?.side && one.piece === other?.piece;
 
 function slide(piece, from, to) {
   if (!piece || !from || !to) return;

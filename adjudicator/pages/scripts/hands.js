@@ -70,6 +70,4 @@ export function hands(table) {
   draggable(board.host, take, drop, { lifted, over, ended });
 }
 
-function placeOf(target) {
-  return target.closest?.("[data-at]")?.dataset.at;
-}
+const placeOf = (target) => target.closest?.("[data-at]")?.dataset.at;

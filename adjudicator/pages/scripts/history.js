@@ -12,9 +12,7 @@ export const FORMAT = "adjudicator-record/1";
 export const MOST_LINES = 8; // other lines of a game; the oldest are dropped
 
 /** A new game. */
-export function begun(game, options, start) {
-  return { game, options, start, turns: [], at: 0 };
-}
+export const begun = (game, options, start) => ({ game, options, start, turns: [], at: 0 });
 
 /** The game after one more turn; turns after the current position are dropped. */
 export function played(state, turn) {
@@ -23,19 +21,13 @@ export function played(state, turn) {
 }
 
 /** The same game with another current position. */
-export function looked(state, at) {
-  return { ...state, at: Math.max(0, Math.min(at, state.turns.length)) };
-}
+export const looked = (state, at) => ({ ...state, at: Math.max(0, Math.min(at, state.turns.length)) });
 
 /** The lines to keep with a game, {turns, …} each: those with turns that it does not have. */
-export function kept(lines, state) {
-  return lines.filter((line) => fork(state, line) >= 0).slice(-MOST_LINES);
-}
+export const kept = (lines, state) => lines.filter((line) => fork(state, line) >= 0).slice(-MOST_LINES);
 
 /** The index of the first turn of a line that a game does not have, else -1. */
-export function fork(state, line) {
-  return line.turns.findIndex(({ entry }, k) => JSON.stringify(entry) !== JSON.stringify(state.turns[k]?.entry));
-}
+export const fork = (state, line) => line.turns.findIndex(({ entry }, k) => JSON.stringify(entry) !== JSON.stringify(state.turns[k]?.entry));
 
 /** A line of a game in a link: {at, turns}, the number of their common turns and the entries of the others. */
 export function branch(state, line) {
@@ -44,14 +36,10 @@ export function branch(state, line) {
 }
 
 /** The last turn before the current position, or the start. */
-export function standing(state) {
-  return state.at === 0 ? state.start : state.turns[state.at - 1];
-}
+export const standing = (state) => state.at === 0 ? state.start : state.turns[state.at - 1];
 
 /** {position?, options} of the current position for requests; the default setup is omitted. */
-export function requestAt(state) {
-  return state.at === 0 ? state.start.request : { position: standing(state).position, options: state.options };
-}
+export const requestAt = (state) => state.at === 0 ? state.start.request : { position: standing(state).position, options: state.options };
 
 /** The action that led to the current position, and the position it was played from, or null. */
 export function lastAction(state) {
@@ -70,9 +58,7 @@ export function seen(state, most = 1000) {
 }
 
 /** An action as an entry of a record: text, or an object with a turn. */
-export function entryOf(action) {
-  return typeof action === "string" ? action : { turn: action };
-}
+export const entryOf = (action) => typeof action === "string" ? action : { turn: action };
 
 /** The game as a record of the service. */
 export function record(state) {

@@ -1,7 +1,7 @@
 // Judging a record: the form is sent, and the report is shown game by game.
 
 import "./offline.js";
-import { announce, element, page, say } from "./page.js";
+import { announce, at, element, page, say } from "./page.js";
 import { tellProblem } from "./problem.js";
 import { Problem, send } from "./service.js";
 import { read } from "./fragment.js";
@@ -14,8 +14,8 @@ import { createStandings } from "./judge/standings.js";
 import { showFaults } from "./judge/faults.js";
 
 const words = page.words.judge;
-const form = document.getElementById("judge");
-const found = document.getElementById("found");
+const form = at("judge");
+const found = at("found");
 const source = new Source(form, attempt);
 let latest = 0;
 let shown = null; // the game shown
@@ -37,8 +37,8 @@ const press = (k) => () => document.querySelectorAll(".steps .plain")[k]?.click(
 const turn = () => attempt(async () => shown?.turn());
 keys({ Home: press(0), ArrowLeft: press(1), ArrowRight: press(2), End: press(3), f: turn });
 addEventListener("hashchange", () => attempt(linked));
-document.getElementById("example").hidden = false;
-document.getElementById("example").addEventListener("click", () => {
+at("example").hidden = false;
+at("example").addEventListener("click", () => {
   source.example();
   judge();
 });
@@ -119,7 +119,7 @@ function show({ games: reported, left_out }) {
   const several = games.length > 1;
   const place = element("section", { class: "one" });
   const lines = createLines(games, choose);
-  document.getElementById("reports").classList.add("shown");
+  at("reports").classList.add("shown");
   found.replaceChildren(
     several ? element("p", { class: "lead totals" }, totals(games)) : "",
     several ? lines.element : "",

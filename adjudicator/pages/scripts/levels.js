@@ -10,9 +10,7 @@ const wide = matchMedia("(min-width: 72rem)"); // as in play.css
 export const isSeveral = Object.keys(page.levels).length > 0;
 
 /** The `layout` for pictures, empty for a game with one board. */
-export function lying() {
-  return isSeveral ? { layout: "row" } : {};
-}
+export const lying = () => isSeveral ? { layout: "row" } : {};
 
 /** Show one of the boards of `board` at a time unless the screen is wide; `host` gets the buttons. */
 export function levels(host, board) {

@@ -21,7 +21,7 @@ show();
 if ("serviceWorker" in navigator) {
   window.addEventListener("load", async () => {
     try {
-      await navigator.serviceWorker.register(new URL("../worker.js", import.meta.url), { scope: new URL("../../", import.meta.url) });
+      await navigator.serviceWorker.register(new URL("../worker.js", import.meta.url), { scope: new URL("../../", import.meta.url).href });
       await keep();
     } catch {
       // Storage may be forbidden: then there are no pages without a network.

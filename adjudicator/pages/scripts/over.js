@@ -1,13 +1,13 @@
 // The end of a game: its result, and ways to go on.
 
-import { element, fill, page } from "./page.js";
+import { at, element, fill, page } from "./page.js";
 
 const words = page.words.play;
 
 /** Show the end of a table's game in its panel, with `sentence` as the result. */
 export function showOver(table, sentence) {
   const { start } = table.state;
-  const judge = document.getElementById("judge");
+  const judge = at("judge");
   fill(
     table.panel,
     element("h2", { class: "result" }, words.over, " ", sentence),
@@ -16,7 +16,7 @@ export function showOver(table, sentence) {
       { class: "row" },
       element("button", { type: "button", class: "second", onclick: table.tried(() => table.begin(start.request)) }, words.new_game),
       element("a", { class: "button", href: judge.href }, words.judge),
-      element("button", { type: "button", class: "second", onclick: () => document.getElementById("share").click() }, words.share),
+      element("button", { type: "button", class: "second", onclick: () => at("share").click() }, words.share),
     ),
   );
 }

@@ -9,6 +9,4 @@ export async function packed(value) {
 }
 
 /** Bytes through a transform, as a stream. */
-export function through(bytes, transform) {
-  return new Blob([bytes]).stream().pipeThrough(transform);
-}
+export const through = (bytes, transform) => new Blob([bytes]).stream().pipeThrough(transform);

@@ -44,6 +44,13 @@ export function fill(host, ...children) {
   host.replaceChildren(...wanted.map((child) => (child instanceof Node ? child : prose(String(child)))));
 }
 
+/** The element of the page with an id. @returns {any} */
+export const at = (id) => document.getElementById(id);
+
+/** A link to an article of a rulebook. */
+export const article = (id, game = page.game, more = {}) =>
+  element("a", { class: "id", href: `${page.prefix}/rules/${game}?lang=${page.language}#${id}`, ...more }, id);
+
 /** Announce a sentence to screen readers. */
 export function announce(text) {
   const live = document.getElementById("live");

@@ -9,16 +9,15 @@ import { keys } from "./keys.js";
 import { isSeveral, levels, lying } from "./levels.js";
 import { showOver } from "./over.js";
 import "./offline.js";
-import { announce, element, page, prose, say } from "./page.js";
+import { announce, article, at, element, page, prose, say } from "./page.js";
 import { get, JSON_TYPE, send, SVG_TYPE } from "./service.js";
 import { chip } from "./side.js";
 import { showTaken } from "./taken.js";
 import { looking, Table } from "./table.js";
-import { article, messageArea } from "./verdict.js";
+import { messageArea } from "./verdict.js";
 import { toolbar } from "./toolbar.js";
 import { showBranches, showTurns } from "./turns.js";
 
-const at = (id) => document.getElementById(id);
 const words = page.words.play;
 const messages = messageArea(at("message"));
 const lesson = [...at("message").children]; // the aim of the game, and how a turn works

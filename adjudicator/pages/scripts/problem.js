@@ -7,9 +7,7 @@ const words = page.words.service;
 const PAUSE = 5; // seconds until another try, if the service is still away
 
 /** Whether a Problem is about the service, not about the input: offline, busy, failed, or without a valid key. */
-export function isTrouble({ status, code }) {
-  return code === "unreachable" || status === 401 || status === 429 || status >= 500;
-}
+export const isTrouble = ({ status, code }) => code === "unreachable" || status === 401 || status === 429 || status >= 500;
 
 /**
  * Show a Problem below the line `wrong`, with a form for the key or a button to try again, by which `retry` is called.

@@ -2,10 +2,10 @@
 
 import "./offline.js";
 import { copyText } from "./copying.js";
-import { page, say } from "./page.js";
+import { at, page, say } from "./page.js";
 
-const place = document.getElementById("case");
-const copy = document.getElementById("copy");
+const place = at("case");
+const copy = at("copy");
 const hint = document.querySelector(".keys");
 
 if (hint) hint.hidden = !matchMedia("(hover: hover)").matches;
@@ -16,9 +16,9 @@ place.addEventListener("keydown", (event) => {
 });
 if (copy) {
   copy.hidden = false;
-  copy.addEventListener("click", () => copyText(document.getElementById("result").textContent, document.getElementById("copied"), page.words.referee.copied));
+  copy.addEventListener("click", () => copyText(at("result").textContent, at("copied"), page.words.referee.copied));
   const days = streak(page.day);
-  if (days > 1) document.getElementById("streak").textContent = say(page.words.referee.streak, { days });
+  if (days > 1) at("streak").textContent = say(page.words.referee.streak, { days });
 }
 
 /** Note that this day is finished; the number of days in a row, 0 without storage. */

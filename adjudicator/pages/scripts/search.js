@@ -2,6 +2,7 @@
 
 import "./offline.js";
 
+/** @type {any} */
 const form = document.getElementById("search");
 const found = document.getElementById("found");
 const WAIT = 200; // milliseconds after the last key
@@ -15,7 +16,7 @@ form.addEventListener("input", () => {
 
 async function filter() {
   const turn = ++latest;
-  const address = `${form.action}?${new URLSearchParams(new FormData(form))}`;
+  const address = `${form.action}?${new URLSearchParams(/** @type {any} */ (new FormData(form)))}`;
   try {
     const text = await (await fetch(address)).text();
     const results = new DOMParser().parseFromString(text, "text/html").getElementById("found");

@@ -13,6 +13,8 @@ export const SVG_TYPE = "image/svg+xml";
 
 /** A refused or failed request; `sentences` are for people, `wait` are the seconds until another try may succeed. */
 export class Problem extends Error {
+  sentences; status; code; body; wait;
+
   constructor(sentences, facts) {
     super(sentences.join(" "));
     Object.assign(this, { sentences, status: 0, code: "unknown", body: null, wait: 0, ...facts });
@@ -20,14 +22,10 @@ export class Problem extends Error {
 }
 
 /** The JSON response to GET `/v1…`. Throws Problem. */
-export function get(path) {
-  return json(ask(path, { headers: headers(JSON_TYPE) }));
-}
+export const get = (path) => json(ask(path, { headers: headers(JSON_TYPE) }));
 
 /** The JSON response to POST `/v1…`; the body is JSON or a form. Throws Problem. */
-export function post(path, body) {
-  return json(send(path, body, JSON_TYPE));
-}
+export const post = (path, body) => json(send(path, body, JSON_TYPE));
 
 /** The response to a record of a game, text or JSON: all its turns, with their positions and the record. Throws Problem. */
 export function judged(game, record) {
@@ -53,9 +51,7 @@ function headers(accept) {
 }
 
 /** The response to POST `/v1…`; the body is JSON, a form, or a text of another media type. Throws Problem. */
-export function send(path, body, accept, type = JSON_TYPE) {
-  return take(path, body, accept) ?? ask(path, written(body, accept, type));
-}
+export const send = (path, body, accept, type = JSON_TYPE) => take(path, body, accept) ?? ask(path, written(body, accept, type));
 
 function written(body, accept, type) {
   const isForm = body instanceof FormData; // the browser sets the media type with its boundary
@@ -82,14 +78,13 @@ async function json(response) {
   return (await response).json().catch(unreachable);
 }
 
+/** @returns {never} */
 function unreachable() {
   throw new Problem([words.unreachable], { code: "unreachable" });
 }
 
 /** The seconds that a response asks to wait; 1 if it is busy and names none. */
-function waitOf(answer) {
-  return Number(answer.headers.get("Retry-After")) || Number(answer.status === 429);
-}
+const waitOf = (answer) => Number(answer.headers.get("Retry-After")) || Number(answer.status === 429);
 
 function sentences(answer, body) {
   if (answer.status === 401) return [refusal()];

@@ -13,6 +13,4 @@ export function chip(side) {
 }
 
 /** The URL of a single piece's picture; null for things that are not pieces. */
-export function pictureOf({ side, piece }) {
-  return piece ? `${page.prefix}/v1/games/${page.game}/pieces/${side}/${piece}.svg` : null;
-}
+export const pictureOf = ({ side, piece }) => piece ? `${page.prefix}/v1/games/${page.game}/pieces/${side}/${piece}.svg` : null;

@@ -22,22 +22,22 @@ const PART = 500; // turns per request of a record
  * one; `flow` handles the possible actions (text_flow.js).
  */
 export class Table {
-  constructor({ info, board, panel, messages, changed, store }) {
-    Object.assign(this, { info, board, panel, messages, changed, store });
-    this.state = null;
-    this.view = null;
-    this.flow = null;
-    this.onPlayed = () => {}; // after a legal turn, with its ruling
-    this.branches = []; // other lines of the game, as history.js has them
-    this.turn = unbegun();
-    this.begun = null; // the begun turn that is stored
-    this.refused = null; // the refused try that is stored
-    this.greet = (hint) => (hint ? this.messages.say(hint) : this.messages.clear()); // before the first turn
-    this.tried = queueOf(board, messages, () => this.flow?.isOffering?.());
+  /** @type {Schemas["GameDescription"]} */ info;
+  board; panel; messages; changed; store; lesson; flow; state; view;
+  turn = unbegun();
+  branches = []; // other lines of the game, as history.js has them
+  begun = null; // the begun turn that is stored
+  refused = null; // the refused try that is stored
+  onPlayed = (_ruling) => {}; // after a legal turn, with its ruling
+  greet = (hint) => (hint ? this.messages.say(hint) : this.messages.clear()); // before the first turn
+
+  constructor(parts) {
+    Object.assign(this, parts);
+    this.tried = queueOf(this.board, this.messages, () => this.flow?.isOffering?.());
   }
 
   /** A new game from a position, or from the default setup. Throws Problem for an invalid position. */
-  async begin({ position, options = {} } = {}) {
+  async begin({ position = undefined, options = {} } = {}) {
     const request = position ? { position, options } : { options };
     const inspected = await this.#looked(request);
     this.branches = [];
@@ -106,7 +106,7 @@ export class Table {
     return ruling;
   }
 
-  /** The ruling on a turn in the current position. Throws Problem. */
+  /** The ruling on a turn in the current position. Throws Problem. @returns {Promise<any>} */
   rule(action) {
     const { position, options, seen } = this.view;
     return post(`${room}/adjudications`, { position, action, options, seen, include: RULED });
@@ -174,7 +174,7 @@ export class Table {
   }
 
   /** Draw the current position, after its last action, or with a begun or tried one. */
-  async draw({ action, look } = {}) {
+  async draw({ action = undefined, look = undefined } = {}) {
     this.board.ruling = history.standing(this.state);
     if (this.refused !== null) await this.keep(this.begun);
     return this.#draw(action, look);

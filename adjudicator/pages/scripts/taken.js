@@ -21,6 +21,7 @@ export function showTaken(host, { state, info, board }) {
   host.replaceChildren(...shown.map((one) => figure(one, board)));
 }
 
+/** @param {any} taken */
 function figure({ count, ...one }, board) {
   const name = [board.sideName(one.side), board.pieceName(one.piece)].join(" ");
   const picture = element("img", { src: pictureOf(one), alt: name, title: name, width: 24, height: 24 });

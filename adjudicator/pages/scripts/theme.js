@@ -17,7 +17,7 @@
   function show() {
     root.dataset.theme = chosen === "light" || chosen === "dark" ? chosen : dark.matches ? "dark" : "light";
     for (const source of document.querySelectorAll("picture > source:not(.light)")) {
-      source.media = root.dataset.theme === "dark" ? (source.dataset.room ?? "all") : "not all";
+      source.media = root.dataset.theme !== "dark" ? "not all" : source.className ? "(max-width: 40rem)" : "all";
     }
     for (const board of document.querySelectorAll("adjudicator-board")) board.setAttribute("theme", root.dataset.theme);
     const button = document.getElementById("theme");

@@ -3,9 +3,7 @@
 import { copyText } from "./copying.js";
 import { copyEmbedding } from "./embedding.js";
 import { read } from "./fragment.js";
-import { page } from "./page.js";
-
-const at = (id) => document.getElementById(id);
+import { at, page } from "./page.js";
 
 /** Connect the buttons to a table; the returned function updates them, its `acts` are the acts of keys. */
 export function toolbar(table) {

@@ -1,6 +1,6 @@
 // A ruling on the page: verdict, sentence, article; and errors of requests.
 
-import { announce, element, fill, page } from "./page.js";
+import { announce, article, at, element, fill, page } from "./page.js";
 import { tellProblem } from "./problem.js";
 import { reached, sharing } from "./sharing.js";
 
@@ -36,11 +36,6 @@ function tellRuling(host, ruling, request) {
     reason && element("p", { class: "note" }, words.under, " ", article(reason.article), " ", reason.title),
     sharing(page.game, request, ruling.links && reached(ruling)),
   );
-  if (verdict !== "legal") document.getElementById("board").scrollIntoView({ block: "nearest" }); // on a low screen, the marks
+  if (verdict !== "legal") at("board").scrollIntoView({ block: "nearest" }); // on a low screen, the marks
   announce(`${words[verdict]}. ${message}${reason ? ` (${reason.article}: ${reason.title})` : ""}`);
-}
-
-/** A link to an article of the rulebook. */
-export function article(id) {
-  return element("a", { class: "id", href: `${page.prefix}/rules/${page.game}?lang=${page.language}#${id}` }, id);
 }

@@ -14,21 +14,18 @@ export async function battle(table, declared, flow) {
   const { faces } = info.vocabulary;
   const tried = (act) => table.tried(act);
   const mode = { cell, back, escape: letGo, decides, headline: awaited };
-  let steps = []; // {action, ruling}: the declaration, then each input
-  let way = []; // hexes of the path of retreat chosen so far
   let thrown = null; // the tray of an awaited roll
 
-  async function go(action, kept = steps) {
+  /** Rule on an action; `kept` are the steps before it: the declaration, then each input. */
+  async function go(action, kept = table.turn.steps) {
     const ruling = await table.rule(action);
-    if (ruling.verdict === "illegal") return table.take(ruling);
-    steps = [...kept, { action: ruling.action, ruling }];
-    way = [];
-    if (ruling.verdict === "legal" && !ruling.status.may_spend?.length) return end();
-    flow.enter(mode);
+    const isDone = ruling.verdict === "legal" && !ruling.status.may_spend?.length;
+    if (isDone || ruling.verdict === "illegal") return table.take(ruling);
+    flow.enter(mode, { steps: [...kept, { action: ruling.action, ruling }] });
     return stand();
   }
 
-  const now = () => steps.at(-1);
+  const now = () => table.turn.steps.at(-1);
 
   /** The unit whose side decides next, or throws the dice. */
   function decides() {
@@ -56,14 +53,14 @@ export async function battle(table, declared, flow) {
       story(),
       row(button(words.back, tried(back)), button(words.cancel, tried(() => flow.leave()))),
     );
-    table.messages.say(effectsOf(steps.length - 1).join(" ") || awaited());
+    table.messages.say(effectsOf(table.turn.steps.length - 1).join(" ") || awaited());
     table.changed();
     announce(awaited());
     await Promise.all([table.draw({ action: now().action }), table.keep(now().action)]);
     const lit = target(effects);
     const fallen = now().action.inputs.flatMap((input) => input.faces ?? []);
     if (fallen.length) board.lay(lit, dice(fallen, faces, words.rolled));
-    if (status.awaits?.choose === "path") board.mark({ selected: [lit, ...way], targets: nextHexes() });
+    if (status.awaits?.choose === "path") board.mark({ selected: [lit, ...table.turn.way], targets: nextHexes() });
     else board.mark({ [status.awaits?.roll ? "melees" : "selected"]: [lit] });
   }
 
@@ -79,6 +76,7 @@ export async function battle(table, declared, flow) {
 
   /** The effects that a step adds to those of the step before. */
   function effectsOf(k) {
+    const { steps } = table.turn;
     const before = k ? steps[k - 1].ruling.effects.length : 0;
     return steps[k].ruling.effects.slice(before).map((effect) => effect.message);
   }
@@ -87,7 +85,7 @@ export async function battle(table, declared, flow) {
     return element(
       "ol",
       { class: "story", "aria-label": words.story },
-      ...steps.map(({ action }, k) => {
+      ...table.turn.steps.map(({ action }, k) => {
         const fell = k ? action.inputs.at(-1).faces : null;
         return element("li", {}, fell && dice(fell, faces, words.rolled), element("span", {}, effectsOf(k).join(" ")));
       }),
@@ -106,11 +104,12 @@ export async function battle(table, declared, flow) {
     return [row(...values.map((value) => button(choice(choose, value), tried(() => give({ choose, value })), { primary: true })))];
   }
 
-  const ways = () => now().ruling.status.awaits.values.filter((one) => way.every((at, k) => one[k] === at));
-  const nextHexes = () => [...new Set(ways().flatMap((one) => one.slice(way.length, way.length + 1)))];
+  const ways = () => now().ruling.status.awaits.values.filter((one) => table.turn.way.every((at, k) => one[k] === at));
+  const nextHexes = () => [...new Set(ways().flatMap((one) => one.slice(table.turn.way.length)[0] ?? []))];
 
   /** A path is chosen on the board; it may also end where it is. */
   function pathChoice() {
+    const { way } = table.turn;
     const done = ways().find((one) => one.length === way.length);
     const stop = done && button(choice("path", way), tried(() => give({ choose: "path", value: done })), { primary: true });
     return [element("p", {}, words.on_board), stop && row(stop)];
@@ -134,9 +133,10 @@ export async function battle(table, declared, flow) {
   }
 
   function goBack(at) {
+    const { way } = table.turn;
     const [first, ...more] = ways().filter((one) => one[way.length] === at);
     if (first && more.length) {
-      way = [...way, at];
+      table.turn.way = [...way, at];
       return stand();
     }
     const [whole, ...others] = first ? [first] : ways().filter((one) => one.at(-1) === at);
@@ -144,16 +144,15 @@ export async function battle(table, declared, flow) {
   }
 
   function letGo() {
-    if (!way.length) return undefined;
-    way = [];
+    if (!table.turn.way.length) return undefined;
+    table.turn.way = [];
     return stand();
   }
 
   async function back() {
-    if (way.length) way = way.slice(0, -1);
-    else steps = steps.slice(0, -1);
-    if (steps.length) await stand();
-    else await flow.leave();
+    const { turn } = table;
+    (turn.way.length ? turn.way : turn.steps).pop();
+    await (turn.steps.length ? stand() : flow.leave());
   }
 
   /** Resume an action that already has inputs; each can be taken back. */

@@ -120,5 +120,5 @@ export function chosen(table, id, flow) {
     if (ruling.verdict !== "legal") mark();
   }
 
-  return { unit: id, open, cell, escape: () => flow.leave(), back: () => flow.leave() };
+  return { open, cell, escape: () => flow.leave(), back: () => flow.leave() };
 }

@@ -2,6 +2,7 @@
 
 import { page, say } from "../page.js";
 import { get, post } from "../service.js";
+import { unbegun } from "../turn.js";
 import { battle } from "./battle.js";
 import { card } from "./card.js";
 import { chosen } from "./chosen.js";
@@ -15,27 +16,32 @@ const words = page.words.battlelore;
 /** The flow of a BattleLore table. A mode is {open, cell, escape, back}, or null. */
 export function createFlow(table) {
   let mode = null;
-  let declared = null; // possible declarations in the current position
   let setups = [];
 
   const flow = {
-    enter: (next) => {
+    enter: (next, turn = {}) => {
       mode = next;
+      table.turn = { ...unbegun(table.turn.first), ...turn };
       table.changed();
     },
     leave,
-    choose: (id) => begin(chosen(table, id, flow)),
+    choose: (id) => begin(chosen(table, id, flow), { selected: id }),
     declare: (attacker, offer, held) => begin(declare(table, attacker, offer, flow, held)),
-    order: (side) => begin(order(table, side, declared.order[side], flow)),
-    card: () => begin(card(table, declared.attack_by_card, flow)),
+    order: (side) => begin(order(table, side, declared().order[side], flow)),
+    card: () => begin(card(table, declared().attack_by_card, flow)),
   };
+
+  /** The possible declarations in the current position. */
+  const declared = () => table.turn.first?.declarations;
 
   async function stand({ request, over }) {
     table.board.label = (at) => hexName(table, at);
     mode = null;
+    table.turn = unbegun();
     if (!setups.length) ({ setups } = await get(`/v1/games/${page.game}/setups`));
-    declared = over ? null : (await post(`/v1/games/${page.game}/legal-actions`, request)).declarations;
-    if (declared) await idle(table, declared, flow);
+    if (over) return;
+    table.turn.first = await post(`/v1/games/${page.game}/legal-actions`, request);
+    await idle(table, declared(), flow);
   }
 
   /** Whether the game began from one of the setups. */
@@ -47,7 +53,7 @@ export function createFlow(table) {
   /** The side of the unit that an input or a battle back is about, if it is not the turn of that side. */
   function decides() {
     const { position, status } = table.view;
-    const unit = mode ? mode.decides?.() : declared?.battle_back?.attacker;
+    const unit = mode ? mode.decides?.() : declared()?.battle_back?.attacker;
     const side = unit && own(position.units, unit)?.side;
     return side === status.to_move ? undefined : side;
   }
@@ -59,15 +65,15 @@ export function createFlow(table) {
     return side ? say(words.decides, { side: table.board.sideName(side) }) : null;
   }
 
-  function begin(next) {
-    flow.enter(next);
+  function begin(next, turn) {
+    flow.enter(next, turn);
     table.messages.clear();
     return next.open();
   }
 
   async function leave() {
     flow.enter(null);
-    await Promise.all([table.draw(), table.keep(null), idle(table, declared, flow)]);
+    await Promise.all([table.draw(), table.keep(null), idle(table, declared(), flow)]);
   }
 
   /** Resume a battle that was in progress when its link was made. */
@@ -84,12 +90,12 @@ export function createFlow(table) {
 
   /** Whether a drag may begin on a hex: with a unit, unless something else is under way. */
   function lifts(at) {
-    return declared !== null && unitAt(table.view.position, at) !== undefined && (mode === null || mode.unit !== undefined);
+    return table.turn.first !== null && unitAt(table.view.position, at) !== undefined && (mode === null || table.turn.selected !== null);
   }
 
   function lift(at) {
     const id = unitAt(table.view.position, at);
-    return mode?.unit === id ? undefined : flow.choose(id);
+    return table.turn.selected === id ? undefined : flow.choose(id);
   }
 
   return {

@@ -4,7 +4,7 @@ import { page, say } from "../page.js";
 import { post } from "../service.js";
 
 const words = page.words.battlelore;
-const [percent, decimal] = ["percent", "decimal"].map((style) =>
+const [percent, decimal] = /** @type {("percent" | "decimal")[]} */ (["percent", "decimal"]).map((style) =>
   [0, 1].map((digits) => new Intl.NumberFormat(page.language, { style, maximumFractionDigits: digits })),
 );
 const FORMATS = { percent, decimal }; // by number of digits; made early, since each takes milliseconds
@@ -22,13 +22,14 @@ async function odds({ position, options }, offer, held) {
   const actions = open.length ? [false, true].map((hits) => held.action(offer, { bonus_strike: hits })) : [held.action(offer)];
   try {
     const bodies = await Promise.all(actions.map((action) => post(`/v1/games/${page.game}/odds`, { position, options, action })));
-    return told(bodies, offer);
+    return told(bodies);
   } catch (problem) {
     if (problem.status !== INVALID) throw problem;
     return null;
   }
 }
 
+/** @param {any[]} bodies */
 function told([first, last = first]) {
   const [low, high] = [first, last].map(({ death }) => death.decimal);
   const range = (digits) => [...new Set([written(low, digits, "decimal"), written(high, digits, "decimal")])].slice(0, -1).concat(written(high, digits)).join("–");

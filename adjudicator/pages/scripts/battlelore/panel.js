@@ -1,7 +1,6 @@
 // The panel next to the board: its contents, the reasons for its questions, and the keyboard focus when it changes.
 
-import { element, page } from "../page.js";
-import { article } from "../verdict.js";
+import { article, element, page } from "../page.js";
 
 const words = page.words.battlelore;
 const ARTICLES = {
@@ -35,22 +34,14 @@ export function show(panel, ...nodes) {
 
 /** A button; `primary` is the most common next step. */
 export function button(label, onclick, more = {}) {
-  return element(
-    "button",
-    { type: "button", class: more.primary ? "primary" : "second", onclick, ...more.attributes },
-    label,
-  );
+  return element("button", { type: "button", class: more.primary ? "primary" : "second", onclick, ...more.attributes }, label);
 }
 
 /** A row of buttons. */
-export function row(...buttons) {
-  return element("div", { class: "choices" }, ...buttons);
-}
+export const row = (...buttons) => element("div", { class: "choices" }, ...buttons);
 
 /** A group of fields under a legend. */
-export function group(legend, ...fields) {
-  return element("fieldset", {}, element("legend", {}, legend), ...fields);
-}
+export const group = (legend, ...fields) => element("fieldset", {}, element("legend", {}, legend), ...fields);
 
 /** A field with its label; `control` is an input or a select. */
 export function field(label, control) {
@@ -60,17 +51,11 @@ export function field(label, control) {
 }
 
 /** An integer field with limits. */
-export function number(value, min, max, more = {}) {
-  return element("input", { type: "number", value, min, max, step: 1, inputmode: "numeric", ...more });
-}
+export const number = (value, min, max, more = {}) => element("input", { type: "number", value, min, max, step: 1, inputmode: "numeric", ...more });
 
 /** A select; `options` are [value, name]. */
 export function select(options, value, more = {}) {
-  return element(
-    "select",
-    more,
-    ...options.map(([one, name]) => element("option", { value: one, selected: one === value }, name)),
-  );
+  return element("select", more, ...options.map(([one, name]) => element("option", { value: one, selected: one === value }, name)));
 }
 
 /** Radio buttons; `options` are [value, name], `chosen` may be none of them. */
@@ -86,6 +71,4 @@ export function radios(name, options, chosen, onchange) {
 }
 
 /** The reason for a question or a roll in a sentence, with a link to its article. */
-export function explained(code) {
-  return element("p", { class: "note" }, words.why[code], " ", article(ARTICLES[code]));
-}
+export const explained = (code) => element("p", { class: "note" }, words.why[code], " ", article(ARTICLES[code]));

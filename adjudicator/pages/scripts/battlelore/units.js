@@ -6,14 +6,10 @@ const words = page.words.battlelore;
 const MARKS = ["melees", "afar", "ordered"]; // only in this game
 
 /** An own property, or undefined: a unit may be named "constructor". */
-export function own(held, key) {
-  return Object.hasOwn(held, key) ? held[key] : undefined;
-}
+export const own = (held, key) => Object.hasOwn(held, key) ? held[key] : undefined;
 
 /** The id of the unit on a hex, or undefined. */
-export function unitAt(position, at) {
-  return Object.keys(position.units).find((id) => position.units[id].hex === at);
-}
+export const unitAt = (position, at) => Object.keys(position.units).find((id) => position.units[id].hex === at);
 
 /** A unit by kind and hex, with its id if another one is of its kind: "cavalry on g6 (riders)". */
 export function nameOf(table, id) {
@@ -22,9 +18,7 @@ export function nameOf(table, id) {
   return say(isAlone(units, id) || id === unit.hex ? words.unit : words.unit_alike, { unit: id, kind: table.board.pieceName(pieceOf(unit)), at: unit.hex });
 }
 
-function isAlone(units, id) {
-  return Object.values(units).filter((one) => pieceOf(one) === pieceOf(units[id])).length === 1;
-}
+const isAlone = (units, id) => Object.values(units).filter((one) => pieceOf(one) === pieceOf(units[id])).length === 1;
 
 /** The hexes of the units ordered in this turn. */
 export function orderedHexes({ state, view }) {
@@ -50,8 +44,7 @@ export function hexName(table, at) {
   const marks = MARKS.filter((mark) => table.board.marks[mark]?.includes(at)).map((mark) => words[mark]);
   const terrain = Object.entries(table.info.vocabulary.terrain).filter(([kind]) => position[kind]?.includes(at));
   const id = unitAt(position, at);
-  const facts =
-    id === undefined ? [] : factsOf(table.info, position.units[id]).map(([name, value]) => `${name} ${value}`);
+  const facts = id === undefined ? [] : factsOf(table.info, position.units[id]).map(([name, value]) => `${name} ${value}`);
   return [
     table.board.named(at),
     ...terrain.map(([, name]) => name),
@@ -63,9 +56,7 @@ export function hexName(table, at) {
 }
 
 /** The kind of a unit: of a creature, its name. */
-export function pieceOf(unit) {
-  return unit.creature ?? unit.kind;
-}
+export const pieceOf = (unit) => unit.creature ?? unit.kind;
 
 function worded(value, values) {
   if (value === true) return words.yes;

@@ -1,7 +1,6 @@
 // The errors of an impossible position, each with its article and places.
 
-import { element, page } from "../page.js";
-import { article } from "../verdict.js";
+import { article, element, page } from "../page.js";
 
 const words = page.words.editor;
 

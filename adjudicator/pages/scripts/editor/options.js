@@ -1,8 +1,7 @@
 // Options of the rules as questions; a ruleset is a question too.
 
-import { element, page, say } from "../page.js";
+import { article, element, page, say } from "../page.js";
 import { post } from "../service.js";
-import { article } from "../verdict.js";
 
 const words = page.words.editor;
 const BUNDLE = "ruleset";
@@ -53,6 +52,4 @@ function question(option, held, usual) {
     }));
 }
 
-function defaultOf(info, name) {
-  return info.options.find((option) => option.name === name).default;
-}
+const defaultOf = (info, name) => info.options.find((option) => option.name === name).default;

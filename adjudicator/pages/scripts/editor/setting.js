@@ -90,6 +90,4 @@ function cleaned(info, table, at) {
   return { ...table, ...Object.fromEntries(lists), pieces: (table.pieces ?? []).filter((one) => one.at !== at) };
 }
 
-function kingOf(info) {
-  return info.pieces.find(({ piece }) => !info.table.pieces.includes(piece))?.piece;
-}
+const kingOf = (info) => info.pieces.find(({ piece }) => !info.table.pieces.includes(piece))?.piece;

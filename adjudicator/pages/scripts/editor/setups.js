@@ -15,6 +15,4 @@ export async function setupList(info, run) {
   ];
 }
 
-function capitalised(name) {
-  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
-}
+const capitalised = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");

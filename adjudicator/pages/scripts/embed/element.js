@@ -8,7 +8,7 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(STYLE);
 
 export class Embedded extends HTMLElement {
-  opened = null;
+  /** @type {any} */ opened = null;
   #fetch = null;
   #end = null; // stops requests and listeners
   #due = false;
@@ -53,13 +53,17 @@ export class Embedded extends HTMLElement {
     this.shadowRoot?.replaceChildren();
   }
 
-  /** A subclass has `asked()`, what its module is opened with. */
+  /** What its module is opened with. */
+  asked() {
+    return {};
+  }
+
   #open() {
     const end = new AbortController();
     this.#end = end;
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     shadow.adoptedStyleSheets = [sheet];
-    const language = /^fr/i.test(this.closest("[lang]")?.lang || navigator.language) ? "fr" : "en";
+    const language = /^fr/i.test(this.closest("[lang]")?.getAttribute("lang") || navigator.language) ? "fr" : "en";
     const prefix = (this.getAttribute("service") ?? HOME).replace(/\/$/, "");
     const page = { prefix, game: encodeURIComponent(this.getAttribute("game") ?? ""), language, words: WORDS[language], isEmbedded: true, isAlone: this.#fetch !== null && !this.hasAttribute("service") };
     const frame = Object.assign(document.createElement("div"), { className: "frame" });
@@ -91,11 +95,7 @@ export class Embedded extends HTMLElement {
 /** The document of the page, but with the data, the theme and the focus of one element. */
 function documentOf(shadow, page, live, { events, root }) {
   const named = { page: { textContent: JSON.stringify(page) }, live };
-  const own = {
-    documentElement: root,
-    getElementById: (id) => named[id],
-    addEventListener: events.addEventListener.bind(events),
-  };
-  const get = (whole, name) => (name === "activeElement" ? shadow[name] : own[name] ?? whole[name].bind(whole));
+  const own = { documentElement: root, getElementById: (id) => named[id], addEventListener: events.addEventListener.bind(events) };
+  const get = (whole, name) => (name === "activeElement" ? shadow[name] : (own[name] ?? whole[name].bind(whole)));
   return new Proxy(document, { get });
 }

@@ -30,13 +30,7 @@ class AdjudicatorGame extends Embedded {
   }
 
   asked() {
-    return {
-      record: this.record,
-      at: this.getAttribute("at"),
-      step: this.#at,
-      view: this.getAttribute("view"),
-      loads: this.fetch === null,
-    };
+    return { record: this.record, at: this.getAttribute("at"), step: this.#at, view: this.getAttribute("view"), loads: this.fetch === null };
   }
 }
 

@@ -82,9 +82,7 @@ export function open(frame, asked, emit) {
 }
 
 /** Whether a text without names has turns, but none that can be read. */
-function isProse({ rulings, record }) {
-  return !record.players && rulings.length && rulings.every(({ verdict }) => verdict === "not_understood");
-}
+const isProse = ({ rulings, record }) => !record.players && rulings.length && rulings.every(({ verdict }) => verdict === "not_understood");
 
 /** Offences and decisions in the form of a report's. */
 function itemsOf({ offences, interventions }) {
@@ -112,9 +110,7 @@ function lineOf(turns) {
   return `(${parts.join(" ")})`;
 }
 
-function textOfTurn(turn) {
-  return typeof turn === "string" ? turn : JSON.stringify(turn);
-}
+const textOfTurn = (turn) => typeof turn === "string" ? turn : JSON.stringify(turn);
 
 function textOf({ kind, n, verdict, text, isNotation, message, open, article, title, notes }) {
   const turn = isNotation ? element("code", {}, text) : say(words.turn, { n });

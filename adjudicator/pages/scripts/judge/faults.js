@@ -12,9 +12,7 @@ export function showFaults(host, items, source) {
   );
 }
 
-function inOrder(items) {
-  return [...items].sort((one, other) => one.line - other.line || one.column - other.column);
-}
+const inOrder = (items) => [...items].sort((one, other) => one.line - other.line || one.column - other.column);
 
 function textOf(item, source) {
   if (!item.line) return [item.message];

@@ -1,7 +1,7 @@
 // One judged game: board, turns, a slider over both, and rulings.
 
 import { copyEmbedding } from "../embedding.js";
-import { announce, element, page, say } from "../page.js";
+import { announce, article, element, page, say } from "../page.js";
 import { judged } from "../service.js";
 import { sharing } from "../sharing.js";
 import { createList, named } from "./list.js";
@@ -66,12 +66,8 @@ function textOf(step, game) {
     element("p", { class: "note" }, turn, " ", step.isNotation && element("code", {}, step.text)),
     element("p", { class: `verdict ${step.verdict}` }, words[step.verdict]),
     element("p", { class: "lead" }, step.message),
-    step.article && element("p", {}, words.under, " ", article(game.game, step), " ", step.title),
+    step.article && element("p", {}, words.under, " ", article(step.article, game.game), " ", step.title),
     step.open && element("p", { class: "open" }, words.open),
     !step.open && step.settled && element("p", { class: "note" }, `${words.settled}${page.words.site.colon} ${step.settled}`),
   ].filter(Boolean);
-}
-
-function article(game, { article: id }) {
-  return element("a", { class: "id", href: `${page.prefix}/rules/${game}?lang=${page.language}#${id}` }, id);
 }

@@ -6,9 +6,7 @@ const words = page.words.judge;
 const STATES = ["fault", "offence", "to-check", "settled", "clean"]; // as they are listed
 
 /** The games with offences first. */
-export function inOrder(games) {
-  return [...games].sort((one, other) => STATES.indexOf(one.state) - STATES.indexOf(other.state));
-}
+export const inOrder = (games) => [...games].sort((one, other) => STATES.indexOf(one.state) - STATES.indexOf(other.state));
 
 /** The heading of a game. */
 export function titleOf(game) {

@@ -36,9 +36,7 @@ export function createList(steps, go) {
   };
 }
 
-function classOf({ kind, verdict, open }) {
-  return `step ${verdict ?? kind}${open ? " open" : ""}`;
-}
+const classOf = ({ kind, verdict, open }) => `step ${verdict ?? kind}${open ? " open" : ""}`;
 
 function labelOf({ kind, n, text, verdict, isNotation }) {
   if (kind === "start") return [words.start];

@@ -6,9 +6,7 @@ import { get, picture } from "../service.js";
 const words = page.words.judge;
 
 /** Whether the boards of a game are drawn in a row, on this screen. */
-export function isInRow(game) {
-  return page.levels.includes(game) && matchMedia("(min-width: 72rem)").matches;
-}
+export const isInRow = (game) => page.levels.includes(game) && matchMedia("(min-width: 72rem)").matches;
 
 /** A figure for a body of POST …/board; `show(body)` replaces it, `turn()` shows it from the next side. */
 export function createPicture(game) {

@@ -1,6 +1,6 @@
 // The input of the record: typed, pasted, dropped or chosen as a file. The visible text is judged.
 
-import { page, say } from "../page.js";
+import { at, page, say } from "../page.js";
 import { Problem } from "../service.js";
 import { gamesOf, isRecord } from "./split.js";
 
@@ -23,7 +23,7 @@ export class Source {
   constructor(form, attempt) {
     this.area = form.elements.record;
     this.file = form.elements.file;
-    this.held = document.getElementById("held");
+    this.held = at("held");
     this.area.addEventListener("input", () => this.put(this.area.value));
     for (const input of [form.elements.file, form.elements.folder]) {
       input.addEventListener("change", () => attempt(async () => {
@@ -33,7 +33,7 @@ export class Source {
         } finally {
           input.value = ""; // its content is held here now
         }
-        if (this.files) form.requestSubmit(document.getElementById("go"));
+        if (this.files) form.requestSubmit(at("go"));
       }));
     }
     form.addEventListener("dragover", (event) => {
@@ -49,7 +49,7 @@ export class Source {
       event.preventDefault();
       attempt(async () => {
         await this.take((await Promise.all(entries.map((entry) => filesIn(entry)))).flat());
-        form.requestSubmit(document.getElementById("go"));
+        form.requestSubmit(at("go"));
       });
     });
   }
@@ -84,7 +84,7 @@ export class Source {
 
   /** The games of the input: [{name, text, line}], or one with a problem for an unreadable file. */
   parts() {
-    const files = this.files ?? [{ name: "", text: this.area.value }];
+    const files = this.files ?? [{ name: "", text: this.area.value, problem: "" }];
     return files.flatMap((file) => (file.problem ? [file] : gamesOf(file)));
   }
 

@@ -4,9 +4,7 @@ const SUFFIXES = /\.(game|games|pgn|record|txt|json)$/i;
 const GAME_AFTER_TURNS = /[^\]\s]\s*?\n\n(?=\[[ \t]*(?:Game|Jeu)[ \t]+")/g; // as in adjudicator/records/tokens.py
 
 /** Whether a file in a folder is a record, by its name. */
-export function isRecord(name) {
-  return SUFFIXES.test(name);
-}
+export const isRecord = (name) => SUFFIXES.test(name);
 
 /** The games of {name, text} as [{name, text, line}]; `line` is where a part begins, 0 if its lines are not those of the file. */
 export function gamesOf({ name, text }) {

@@ -50,15 +50,9 @@ function numberOf(fraction) {
   return over / under;
 }
 
-function compare(one, other) {
-  return typeof one === "string" ? one.localeCompare(other, page.language) : one - other;
-}
+const compare = (one, other) => typeof one === "string" ? one.localeCompare(other, page.language) : one - other;
 
 /** The result of a game; that of a faulty one is unknown. */
-function resultOf({ result }) {
-  return { found: result.found ?? "*", claimed: result.claimed ?? "*" };
-}
+const resultOf = ({ result }) => ({ found: result.found ?? "*", claimed: result.claimed ?? "*" });
 
-function chosen(value, names) {
-  return Object.fromEntries(names.map((name) => [name, value[name]]));
-}
+const chosen = (value, names) => Object.fromEntries(names.map((name) => [name, value[name]]));
