@@ -35,7 +35,7 @@ SPANS: Final = {
 
 # Codes of errors
 
-VARIANT: Final = re.compile(r"(.+)-(?:near|listed|range|body|unknown|none|boards|cut|typed)")
+VARIANT: Final = re.compile(r"(.+)-(?:near|listed|range|body|unknown|none|boards|cut|typed|legal)")
 """The key of a more exact sentence for a code."""
 OF_POSITIONS: Final = {"position-of-another-game", "field-extra"}
 """Keys of other sentences for codes, about positions."""
