@@ -70,7 +70,7 @@ def build_turn(typed: Typed, position: Position) -> Ways:
     if len(turns) == 1:
         return Ways.only(turns[0])
     leaves_more_open = any(mark in OPEN for mark in marks[1:])
-    return Ways(turns, None if leaves_more_open or marks[0] == ">" else turns[0])
+    return Ways(turns, None if leaves_more_open else turns[0])
 
 
 def _turn(board: bytes, claimed: str, square: int, steps: list[Step]) -> tuple[Action, ...]:
