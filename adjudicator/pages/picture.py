@@ -23,7 +23,6 @@ def picture(requested: PictureRequest, drawn: Shown | None = None) -> dict[str, 
         **themed(requested.game, requested.case, requested.look),
         "width": round(scene.width),
         "height": round(scene.height),
-        "wide": scene.width > 1.6 * scene.height,
         "title": scene.title,
         "description": scene.description,
     }
