@@ -7,8 +7,8 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from adjudicator.api.exchange import Backend
-from adjudicator.config import Config, from_environment
-from adjudicator.games import require_games
+from adjudicator.config import BadConfig, Config, from_environment
+from adjudicator.games import FOUND
 from adjudicator.pages import routes as pages
 from adjudicator.storage.cache import Cache
 from adjudicator.storage.redis_cache import RedisCache
@@ -24,9 +24,10 @@ from adjudicator.web.http.routing import Application
 def create_app(config: Config | None = None) -> Flask:
     """The service. Default configuration: the environment.
 
-    Raises ``BadConfig`` if it is invalid, ``GamesError`` if a game cannot be served.
+    Raises ``BadConfig`` if it is invalid, or if a game cannot be served.
     """
-    require_games()
+    if FOUND.faults:
+        raise BadConfig(FOUND.faults)
     config = from_environment(os.environ) if config is None else config
     app = Application("adjudicator", static_folder=None)
     shared = RedisCache(config.redis_url, config.cache_secret) if config.redis_url else None

@@ -3,7 +3,7 @@
 A package announces a game by an entry point of the group ``adjudicator.games``: its name, and the module with the
 members of ``engine.game.Game`` and ``GAME_PROTOCOL``, and optionally its ``DRAWING``. Its published cases are next to
 the module, in ``suite.json``. The variable ``GAMES`` selects and orders the games; others are not imported.
-This module can always be imported: ``require_games`` stops what would serve.
+This module can always be imported; nothing starts while ``FOUND`` has errors.
 """
 
 import os
@@ -27,10 +27,6 @@ from engine.sentences import SentencesError
 BUILT_IN: Final = _FIVE
 MEMBERS: Final = tuple(name for name in vars(Game) if not name.startswith("_"))
 NAME: Final = re.compile(r"[a-z][a-z0-9]{0,31}")
-
-
-class GamesError(Exception):
-    """Games that cannot be served: one line for each error."""
 
 
 class Found(NamedTuple):
@@ -100,12 +96,6 @@ def _announced() -> dict[str, list[EntryPoint]]:
 
 FOUND: Final = discover(os.environ.get("GAMES", ""), _announced())
 GAMES: Final = FOUND.games
-
-
-def require_games() -> None:
-    """Raise ``GamesError`` with every error, so that nothing starts with a part of the games."""
-    if FOUND.faults:
-        raise GamesError("\n".join(FOUND.faults))
 
 
 def failing_game(failure: BaseException) -> dict[str, str]:

@@ -8,22 +8,20 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import Any, Final, NamedTuple
 
-from yaml import YAMLError
-
 from adjudicator.api.games import describe_game, list_articles, list_setups
 from adjudicator.checks.agreement import actions_of, check_lists, check_written, random_positions, spellings
-from adjudicator.checks.conversion import read_cases
 from adjudicator.checks.coverage import check_coverage
 from adjudicator.checks.facts import check_facts
-from adjudicator.checks.numbering import DRAFT, number
+from adjudicator.checks.numbering import DRAFT
 from adjudicator.checks.pictures import check_drawn, check_pictures
+from adjudicator.checks.publishing import case_files, numbered
 from adjudicator.checks.records import check_random_record, check_record
 from adjudicator.checks.ruled import Ruled, of_published
 from adjudicator.checks.speed import check_speed
 from adjudicator.checks.tables import check_table
 from adjudicator.checks.verdict import check_verdict
 from adjudicator.checks.words import check_rulebook, check_words
-from adjudicator.games import FOUND, GAMES, data_of, suite_of
+from adjudicator.games import FOUND, GAMES, suite_of
 from engine.game import AnyGame
 from engine.rulebook import LANGUAGES
 
@@ -60,25 +58,11 @@ def check_game(name: str) -> Iterator[Checked]:
     yield Checked("speed", _failures([(check_speed, game)]))
 
 
-def case_files(name: str) -> list[Path]:
-    """The files of cases of a package: ``cases.yaml`` or those of the folder ``cases``."""
-    return sorted([*data_of(name).glob("cases.yaml"), *data_of(name).glob("cases/*.yaml")])
-
-
 def _read(name: str, ruled: list[Ruled]) -> None:
-    """Add the cases of a game, with ids for those that have none; of the five games, those that are published."""
-    if name in FOUND.points:
-        for path in case_files(name):
-            try:
-                read_cases(path.read_text(encoding="utf-8"))
-            except YAMLError as failure:
-                raise AssertionError(f"{path.name}: {failure}") from None
-        texts = number(path.read_text(encoding="utf-8") for path in case_files(name))
-        cases = [case for text in texts for case in read_cases(text)]
-    else:
-        published = json.loads(suite_of(name) or b"")["cases"]
-        cases = [of_published(case) for case in published if "withdrawn" not in case]
-    ruled += (Ruled(name, case) for case in cases)
+    """Add the cases of a game; of the five games, those that are published."""
+    published = () if name in FOUND.points else json.loads(suite_of(name) or b"")["cases"]
+    cases = [of_published(case) for case in published if "withdrawn" not in case]
+    ruled += (Ruled(name, case) for case in (cases or numbered(case_files(name))))
 
 
 def _check_positions(game: AnyGame, seed: int) -> None:

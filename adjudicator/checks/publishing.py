@@ -5,11 +5,30 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from yaml import YAMLError
+
 from adjudicator.checks.conversion import broken_ids, read_cases, suite
 from adjudicator.checks.numbering import DRAFT, number
 from adjudicator.checks.ruled import Ruled
 from adjudicator.checks.verdict import check_verdict
+from adjudicator.games import data_of
 from engine.game import AnyGame
+
+
+def case_files(name: str) -> list[Path]:
+    """The files of cases of a package: ``cases.yaml`` or those of the folder ``cases``."""
+    return sorted([*data_of(name).glob("cases.yaml"), *data_of(name).glob("cases/*.yaml")])
+
+
+def numbered(files: Sequence[Path]) -> list[dict[str, Any]]:
+    """The cases in these files, with ids for those that have none. Raises ``AssertionError`` with the file."""
+    cases = []
+    for path, text in zip(files, number(path.read_text(encoding="utf-8") for path in files), strict=True):
+        try:
+            cases += read_cases(text)
+        except YAMLError as failure:
+            raise AssertionError(f"{path.name}: {failure}") from None
+    return cases
 
 
 def publish(game: AnyGame, files: Sequence[Path], target: Path) -> list[str]:
@@ -19,9 +38,7 @@ def publish(game: AnyGame, files: Sequence[Path], target: Path) -> list[str]:
     """
     if game.EDITION == DRAFT:
         return [f"{game.NAME}: the cases of edition {DRAFT}, a draft, are not published"]
-    texts = [path.read_text(encoding="utf-8") for path in files]
-    numbered = number(texts)
-    cases = [case for text in numbered for case in read_cases(text)]
+    texts, cases = [path.read_text(encoding="utf-8") for path in files], numbered(files)
     old = {case["id"] for text in texts for case in read_cases(text) if "id" in case}
     faults = [
         f"{game.NAME}: {case['case']}: {fault}"
@@ -32,7 +49,7 @@ def publish(game: AnyGame, files: Sequence[Path], target: Path) -> list[str]:
     made, published = suite(game, cases), json.loads(target.read_bytes())["cases"] if target.exists() else []
     if broken := broken_ids(published, json.loads(made)["cases"]):
         faults.append(f"{game.NAME}: dropped, or with another request: {', '.join(broken)}. Withdraw them instead.")
-    for path, text in zip((*files, target), (*numbered, made), strict=True) if not faults else ():
+    for path, text in zip((*files, target), (*number(texts), made), strict=True) if not faults else ():
         path.write_text(text, encoding="utf-8")
     return faults
 

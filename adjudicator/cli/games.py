@@ -48,7 +48,7 @@ def check_game(name: str, write: bool) -> int:
     """
     try:
         from adjudicator.checks import game as checks
-        from adjudicator.checks.publishing import publish
+        from adjudicator.checks.publishing import case_files, publish
     except ModuleNotFoundError as missing:
         raise _without_tools(missing) from None
     wrong = 0
@@ -58,7 +58,7 @@ def check_game(name: str, write: bool) -> int:
         for fault in checked.faults[:MAX_SHOWN]:
             echo(f"    {fault}")
     if write and not wrong:
-        faults = publish(GAMES[name], checks.case_files(name), suite_path(name))
+        faults = publish(GAMES[name], case_files(name), suite_path(name))
         wrong = len(faults)
         echo("\n".join(faults) or f"{name}: the cases have ids, and suite.json is written")
     return int(wrong > 0)

@@ -13,7 +13,7 @@ from adjudicator.cli.verify import USAGE
 from adjudicator.cli.verify import verify as verify_files
 from adjudicator.cli.wording import SENTENCES, default_language
 from adjudicator.conformance import runner
-from adjudicator.games import FOUND, GAMES, GamesError, require_games, suite_path
+from adjudicator.games import FOUND, GAMES, suite_path
 from adjudicator.reports.formats import FORMATS, LINKED
 from adjudicator.reports.result import Settings
 from adjudicator.reports.standings import DEFAULT_TIE_BREAKS, FORMS, Standings
@@ -47,11 +47,8 @@ WITH_BROKEN_GAMES = ("new-game", "check-game", "serve")
 @click.pass_context
 def main(context: click.Context) -> None:
     """Rule on turns, positions and whole games of unusual board games, and cite the article."""
-    if context.invoked_subcommand not in WITH_BROKEN_GAMES:
-        try:
-            require_games()
-        except GamesError as failure:
-            raise click.ClickException(str(failure)) from None
+    if FOUND.faults and context.invoked_subcommand not in WITH_BROKEN_GAMES:
+        raise click.ClickException("\n".join(FOUND.faults))
 
 
 @main.result_callback()
