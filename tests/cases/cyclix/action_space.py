@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from engine.cyclix.board import KING, letter
+from engine.cyclix.board import HOLE, KING, letter, side
 from engine.cyclix.position import Action, Move, Position
 from engine.game import Game
 from engine.play import PASS
@@ -49,5 +49,17 @@ def actions(position: Position) -> Iterator[Action]:
         piece = letter(code) if code >= KING else ""
         for target in SQUARES:
             for mark in "-~x":
+                if mark == "-" and _decided(position, origin, target):
+                    continue
                 for reentry in ("", "R", "B", "N", "K") if piece == "K" else ("", "N"):
                     yield Move(piece, origin, target, mark, reentry)  # type: ignore[arg-type]  # one of the three
+
+
+def _decided(position: Position, origin: int, target: int) -> bool:
+    """Whether the notation makes another mark of a dash here."""
+    code, met = position.board[origin], position.board[target]
+    if code < KING:
+        return False
+    if met == HOLE:
+        return letter(code) != "K"
+    return met >= KING and side(met) != side(code)
