@@ -72,7 +72,7 @@ image:  ## Repeat signals, pipelines and memory on Python 3.13, which the image 
 	$(MAKE) VENV=.venv-3.13 PYTHON=$(PYTHON313) .venv-3.13/tests
 	for _ in 1 2 3 4 5; do .venv-3.13/bin/python -m pytest -m "slow or not slow" -p no:xdist tests/system/operations/test_lifecycle.py \
 	  tests/system/operations/test_connections.py tests/system/operations/test_memory.py || exit 1; done
-	.venv-3.13/bin/python -m bench.attacks few_descriptors
+	.venv-3.13/bin/python -m bench.attacks "few descriptors"
 
 bench: $(VENV)/tests  ## Measure the speed as ratios (needs wrk: apt-get install wrk)
 	$(BIN)/python -m bench
@@ -84,7 +84,7 @@ night: $(VENV)/tests  ## Run all that takes long: slow tests, limits, attacks, s
 	$(MAKE) slow
 	$(MAKE) limits
 	$(BIN)/python -m bench.attacks
-	$(BIN)/python -m bench.attacks --behind-nginx table pipelined
+	$(BIN)/python -m bench.attacks --behind-nginx
 	$(BIN)/python -m bench.soak
 	$(MAKE) mutate MUTANTS='engine.$(TODAY)*'
 	! command -v $(PYTHON313) >/dev/null || $(MAKE) image

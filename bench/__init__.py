@@ -9,9 +9,7 @@
 Each bound is printed with ``holds`` or ``MISSED``. Read the ratios: absolute numbers depend on the machine and on other
 programs. Linux only, because it reads the CPU clocks of other processes.
 
-Further programs, each with ``--help``: ``python -m bench.pictures`` (size and time of SVG and PNG), ``.verify``
-(records judged on the command line), ``.worst`` (the slowest requests of each game), ``.stages`` (where the CPU of a
-ruling goes), ``.paired`` (against another commit), ``.failover`` (two replicas behind nginx with one Redis: killed,
-frozen, restarted), ``.attacks`` (hostile and slow clients, each with a bound), ``.soak`` (these and bad input in turn).
-Except for ``.pictures`` and ``.stages``, they exit with 1 if a bound is missed.
+Further programs, each with ``--help``: ``python -m bench.worst`` (the slowest requests of each game), ``.attacks``
+(hostile and slow clients, each with a bound), ``.soak`` (loads and bad input in turn, for long). They exit with 1 if a
+bound is missed. ``bench/limits`` has the limits of single pieces of work: ``make limits``.
 """

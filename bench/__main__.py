@@ -49,7 +49,7 @@ def _tables(arguments: argparse.Namespace) -> Iterator[str]:
         yield "\nThe engine, and python-chess on chess\n"
         chess_samples = peer.middle_games(arguments.positions, random.Random(SEED))
         for game, plan in plans.items():
-            figures = engine.measure(GAMES[game], plan, samples[game], chess_samples, arguments.rounds, SEED)
+            figures = engine.measure(GAMES[game], plan, samples[game], chess_samples, arguments.rounds)
             yield report.alone(game, plan, figures)
 
 

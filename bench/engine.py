@@ -1,6 +1,5 @@
 """CPU of the engine alone: a full adjudication, all legal actions; python-chess next to it, round by round."""
 
-import random
 import statistics
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,7 +10,7 @@ import chess
 from adjudicator.judging.case import understand_turn
 from bench import peer
 from bench.clock import cpu_per_item
-from bench.material import Rules, Sample, defaults
+from bench.material import Rules, Sample
 from bench.plan import Plan
 from engine.errors import NotationError
 from engine.play import awaited, play_actions
@@ -28,18 +27,17 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The results for one game; ``timed`` are milliseconds."""
+    """The results for one game."""
 
     adjudication: Compared
     listing: Compared | None
-    timed: dict[str, float]
     unread: tuple[float, float] | None = None
     """CPU of an unreadable turn, in adjudications: without and with suggestions; only for games of text."""
 
 
 def adjudicator(game: Rules) -> Callable[[Sample], object]:
     """A full adjudication as a function: text in, legality and reason, next position, status, outcome, text out."""
-    options = defaults(game)
+    options = game.RULEBOOK.complete({})
 
     def adjudicate(sample: Sample) -> object:
         before = game.read_position(sample.position, options)
@@ -54,12 +52,10 @@ def adjudicator(game: Rules) -> Callable[[Sample], object]:
     return adjudicate
 
 
-def measure(
-    game: Rules, plan: Plan, samples: list[Sample], chess_samples: list[peer.Sample], rounds: int, seed: int
-) -> Figures:
+def measure(game: Rules, plan: Plan, samples: list[Sample], chess_samples: list[peer.Sample], rounds: int) -> Figures:
     """Measure one game; each round takes its share of the positions. Lists only if ``plan`` has a bound for them."""
     adjudicate = adjudicator(game)
-    options = defaults(game)
+    options = game.RULEBOOK.complete({})
 
     def list_actions(sample: Sample) -> float:
         position = game.read_position(sample.position, options)
@@ -75,11 +71,11 @@ def measure(
         if plan.listing is not None:
             lists.append((statistics.fmean(map(list_actions, ours)), statistics.fmean(map(list_by_peer, theirs))))
     unread = _time_unread(game, samples) if game.NOTATION == "text" else None
-    return Figures(_compare(judged), _compare(lists) if lists else None, _time_tasks(game, plan, seed), unread)
+    return Figures(_compare(judged), _compare(lists) if lists else None, unread)
 
 
 def _time_unread(game: Rules, samples: list[Sample]) -> tuple[float, float]:
-    adjudicate, options = adjudicator(game), defaults(game)
+    adjudicate, options = adjudicator(game), game.RULEBOOK.complete({})
     spoilt = [(game.read_position(one.position, options), f"{str(one.turn)[:-1]}§") for one in samples]
 
     def read(suggests: bool) -> Callable[[tuple[object, str]], object]:
@@ -100,11 +96,3 @@ def _time_unread(game: Rules, samples: list[Sample]) -> tuple[float, float]:
 def _compare(rounds: list[tuple[float, float]]) -> Compared:
     ours, theirs = zip(*rounds, strict=True)
     return Compared(statistics.median(ours), statistics.median(theirs), statistics.median(a / b for a, b in rounds))
-
-
-def _time_tasks(game: Rules, plan: Plan, seed: int) -> dict[str, float]:
-    taken = {}
-    for task in plan.timed:
-        work = task.ready(game, random.Random(seed))
-        taken[task.name] = statistics.median(cpu_per_item(lambda _: work(), (None,)) / 1e3 for _ in range(7))  # noqa: B023  # called at once
-    return taken

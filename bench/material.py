@@ -3,11 +3,12 @@
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final
 
+from adjudicator.checks.play import random_turns
 from engine.game import Game, MultiStep, Text, capability
 from engine.play import awaited
-from engine.rulebook import Value
 
 Rules = Game[Any, Any]
 Turn = tuple[Any, ...]
@@ -24,11 +25,6 @@ class Sample:
 
     position: Text
     turn: Text
-
-
-def defaults(game: Rules) -> dict[str, Value]:
-    """Every option at its default."""
-    return {option.name: option.default for option in game.RULEBOOK.options}
 
 
 def random_turn(
@@ -49,22 +45,10 @@ def random_turn(
         position = game.apply(position, action)
 
 
-def record(game: Rules, length: int, chance: random.Random, prefer: Prefer | None = None) -> list[Text]:
-    """The turns of a random game from the default setup with ``length`` turns."""
-    while len(turns := _random_game(game, length, chance, prefer)) < length:
+def record(name: str, length: int, chance: random.Random) -> list[str]:
+    """The turns of a random game from the first setup, which lasts at least this number of turns."""
+    while len(turns := list(islice(random_turns(name, chance), length))) < length:
         pass
-    return turns
-
-
-def _random_game(game: Rules, most: int, chance: random.Random, prefer: Prefer | None) -> list[Text]:
-    """The turns of a random game, at most ``most``."""
-    position = game.read_position(next(iter(game.SETUPS.values())), defaults(game))
-    turns: list[Text] = []
-    while len(turns) < most and (played := random_turn(game, position, chance, prefer)):
-        turns.append(game.write_turn(position, played[0]))
-        position = game.close(played[1])
-        if game.outcome(position, game.status(position), None).over:
-            break
     return turns
 
 
@@ -85,7 +69,7 @@ def middle_games(
     ``stops``.
     """
     setups: Mapping[str, Any] = game.SETUPS if setup is None else {setup: game.SETUPS[setup]}
-    starts = [game.read_position(text, defaults(game)) for text in setups.values()]
+    starts = [game.read_position(text, game.RULEBOOK.complete({})) for text in setups.values()]
     unique: dict[str, Sample] = {}
     while len(unique) < count:
         position = chance.choice(starts)

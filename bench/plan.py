@@ -4,17 +4,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bench.material import Rules, Sample, record
-from engine.game import Text
-
-
-@dataclass(frozen=True, slots=True)
-class Timed:
-    """An additional measurement: prepared once, then timed; a maximum in milliseconds."""
-
-    name: str
-    ready: Callable[[Rules, random.Random], Callable[[], object]]
-    most: float
+from bench.material import Rules, Sample
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +14,6 @@ class Plan:
     ``adjudication`` and ``listing`` are multiples of python-chess's time for chess; ``uncached`` (with all features
     off that the floor lacks), ``as_run`` (as ``make run`` starts it) and ``memory`` multiples of the floor, and so is
     ``item``, an item of a batch. ``unread``: adjudications for an unreadable turn, with no suggestions and with some.
-    ``record`` returns the turns of a game of this length.
     """
 
     samples: Callable[[Rules, int, random.Random], list[Sample]]
@@ -34,6 +23,4 @@ class Plan:
     as_run: float = 1.68
     memory: float = 0.55
     item: float = 0.90
-    timed: tuple[Timed, ...] = ()
     unread: tuple[float, float] | None = None
-    record: Callable[[Rules, int, random.Random], list[Text]] = record

@@ -46,11 +46,6 @@ def alone(game: str, plan: Plan, figures: engine.Figures) -> str:
     for name, taken, most in rows:
         bound = "" if most is None else f"   at most {most}: {verdict(taken / most)}"
         lines.append(f"  {name:<38}{taken:>9.2f} adjudications{bound}")
-    bounds = {task.name: task.most for task in plan.timed}
-    lines += [
-        f"  {name:<38}{taken:>7.2f} ms   at most {bounds[name]} ms: {verdict(taken / bounds[name])}"
-        for name, taken in figures.timed.items()
-    ]
     return "\n".join(lines)
 
 

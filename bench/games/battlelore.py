@@ -1,12 +1,10 @@
 """BattleLore: an attack with a critical roll, a retreat and a trampling, on random battlefields."""
 
 import random
-from collections.abc import Callable
 from typing import Final
 
-from bench.material import Rules, Sample, defaults
-from bench.plan import Plan, Timed
-from engine.battlelore.odds import odds
+from bench.material import Rules, Sample
+from bench.plan import Plan
 from engine.game import Json
 
 CREATURES: Final = ("giant_spider", "wood_giant")
@@ -36,7 +34,7 @@ def attacks(game: Rules, count: int, chance: random.Random) -> list[Sample]:
     action |= {"bonus_strike": False, "inputs": ROLLED}
     samples: dict[str, Sample] = {}
     while len(samples) < count:
-        position = game.write_position(game.read_position(battlefield(chance), defaults(game)))
+        position = game.write_position(game.read_position(battlefield(chance), game.RULEBOOK.complete({})))
         samples[str(position)] = Sample(position, action)
     return list(samples.values())
 
@@ -68,12 +66,4 @@ def troop(side: str, hexagon: str, chance: random.Random) -> dict[str, Json]:
     return {"side": side, "hex": hexagon, "kind": kind, "banner": banner, "figures": chance.randint(2, most)}
 
 
-def six_dice(game: Rules, chance: random.Random) -> Callable[[], object]:
-    """The odds of the first attack of ``attacks``, with six dice."""
-    sample = attacks(game, 1, chance)[0]
-    position = game.read_position(sample.position, defaults(game))
-    declaration = {"kind": "attack", "attacker": "k", "target": "t", "melee": True, "dice": 6, "bonus_strike": True}
-    return lambda: odds(position, declaration)
-
-
-PLAN: Final = Plan(samples=attacks, adjudication=1.2, uncached=1.6, timed=(Timed("odds of six dice", six_dice, 5.0),))
+PLAN: Final = Plan(samples=attacks, adjudication=1.2, uncached=1.6)

@@ -1,10 +1,9 @@
 """Djambi: random play without resignations."""
 
 import random
-from functools import partial
 from typing import Any, Final
 
-from bench.material import Rules, Sample, Turn, middle_games, record
+from bench.material import Rules, Sample, Turn, middle_games
 from bench.plan import Plan
 
 
@@ -17,12 +16,4 @@ def samples(game: Rules, count: int, chance: random.Random) -> list[Sample]:
     return middle_games(game, count, chance, turns=(12, 80), prefer=playing_on)
 
 
-PLAN: Final = Plan(
-    samples=samples,
-    adjudication=1.1,
-    uncached=1.32,
-    as_run=1.45,
-    item=0.59,
-    record=partial(record, prefer=playing_on),
-    unread=(2.0, 6.0),
-)
+PLAN: Final = Plan(samples=samples, unread=(2.0, 6.0), adjudication=1.1, uncached=1.32, as_run=1.45, item=0.59)

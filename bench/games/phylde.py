@@ -1,12 +1,10 @@
-"""Phylde: turns of five soldiers in games from the ``line`` setup; the next actions of each setup."""
+"""Phylde: turns of five soldiers in games from the ``line`` setup."""
 
 import random
-from collections.abc import Callable
 from typing import Any, Final
 
-from adjudicator.judging.legal_actions import list_actions
-from bench.material import Rules, Sample, Turn, defaults, middle_games
-from bench.plan import Plan, Timed
+from bench.material import Rules, Sample, Turn, middle_games
+from bench.plan import Plan
 
 
 def soldiers(game: Rules, position: Any, actions: list[Any], begun: Turn) -> list[Any]:
@@ -27,19 +25,4 @@ def five_soldiers(game: Rules, count: int, chance: random.Random) -> list[Sample
     return samples[:count]
 
 
-def next_actions(setup: str) -> Callable[[Rules, random.Random], Callable[[], object]]:
-    def ready(game: Rules, _: random.Random) -> Callable[[], object]:
-        position = game.read_position(game.SETUPS[setup], defaults(game))
-        return lambda: list_actions(game, position)
-
-    return ready
-
-
-PLAN: Final = Plan(
-    samples=five_soldiers,
-    adjudication=1.0,
-    uncached=1.32,
-    as_run=1.36,
-    item=0.58,
-    timed=tuple(Timed(f"next actions, {setup}", next_actions(setup), 1.5) for setup in ("line", "corner", "column")),
-)
+PLAN: Final = Plan(samples=five_soldiers, adjudication=1.0, uncached=1.32, as_run=1.36, item=0.58)

@@ -25,7 +25,12 @@ def ms(work: Callable[[], object], clock: Callable[[], float] = time.process_tim
 
 def allowed(limit: float, clock: Callable[[], float] = time.process_time) -> float:
     """What work with this limit, in milliseconds, may take here and now."""
-    return limit * MARGIN * max(1.0, ms(_yardstick, clock) / QUIET_MS)
+    return limit * MARGIN * slowness(clock)
+
+
+def slowness(clock: Callable[[], float] = time.process_time) -> float:
+    """How many times slower than a quiet one this machine is now, at least 1."""
+    return max(1.0, ms(_yardstick, clock) / QUIET_MS)
 
 
 def _yardstick() -> int:

@@ -12,6 +12,9 @@ from typing import Any, Final
 import pytest
 
 from adjudicator.checks.play import random_turns
+from adjudicator.judging.case import open_case
+from adjudicator.judging.legal_actions import list_actions
+from adjudicator.judging.records import replay
 from adjudicator.matches import referee
 from adjudicator.records.file_reader import read_file
 from adjudicator.reports.games import report_on
@@ -19,9 +22,13 @@ from adjudicator.reports.result import GameReport, Settings, Summary
 from adjudicator.reports.standings import Standings
 from adjudicator.reports.text import TextReport
 from app import create_app
+from bench.games import plan_of
 from bench.limits import MARGIN, allowed, ms
+from bench.material import record
+from engine.battlelore.odds import odds
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
+from tests.support.battlelore import DEFAULTS
 from tests.support.client import QUIET
 from tests.support.folders import TOURNAMENT
 from tests.support.matches.playing import HERE, play
@@ -51,6 +58,25 @@ def test_a_turn_of_a_match(game: str, tmp_path: Path, monkeypatch: pytest.Monkey
     assert len(spent) == len(turns) >= 60
     assert median(spent) <= allowed(TURN_MS)
     assert median(spent[-50:]) <= 1.2 * MARGIN * median(spent[10:60])
+
+
+@pytest.mark.parametrize("setup", ["line", "corner", "column"])
+def test_the_next_actions_of_phylde(setup: str) -> None:
+    game = GAMES["phylde"]
+    position = game.read_position(game.SETUPS[setup], game.RULEBOOK.complete({}))
+    assert ms(lambda: list_actions(game, position)) <= allowed(1.5)
+
+
+def test_the_odds_of_six_dice() -> None:
+    game = GAMES["battlelore"]
+    position = game.read_position(plan_of("battlelore").samples(game, 1, random.Random(1))[0].position, DEFAULTS)
+    declaration = {"kind": "attack", "attacker": "k", "target": "t", "melee": True, "dice": 6, "bonus_strike": True}
+    assert ms(lambda: odds(position, declaration)) <= allowed(5)
+
+
+def test_a_record_of_two_hundred_moves() -> None:
+    game, turns = GAMES["dragonchess"], record("dragonchess", 200, random.Random(1))
+    assert ms(lambda: replay(open_case(game, {}), turns, "stop")) <= allowed(25)
 
 
 def judged(file: Path) -> list[GameReport]:

@@ -3,7 +3,7 @@
 from string import ascii_letters
 from typing import Any, Final
 
-from bench.worst.dear import MAX_TURNS, Dear, batch, skipping
+from bench.worst.dear import MAX_TURNS, Dear, batch, skipping, unread
 from engine.battlelore.battlefield import HEXES
 
 CREATURE: Final = {"side": "north", "hex": "g1", "kind": "creature", "creature": "fire_dragon"}
@@ -98,4 +98,9 @@ DEAR: Final = (
             **dict.fromkeys(ascii_letters[:46], 1),
         },
     ),
-)
+    *(Dear("batch", f"200 positions of {run!r}", {"items": [{"position": (run * 990)[:990], "action": "x"}] * 200})
+      for run in ("/", "u ", "x ", "a1 ")),
+    *unread("/", 990),
+    *(Dear("reports", f"a record of 70,000 {run!r}", {"text": f'[Game "battlelore"]\n\na{run * 70_000}b\n'})
+      for run in ("/", " ", "\n")),
+)  # fmt: skip

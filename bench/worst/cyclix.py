@@ -23,6 +23,7 @@ DEAR: Final = (
     *unread("(", 120),
     *unread("\ufdfa", 120),
     Dear("positions", "4,096 signs of white space", {"position": f"7{' ' * 4094}7"}),
+    Dear("batch", "140 positions of U+0085", {"items": [{"position": "7" + "\x85" * 900, "action": "Rc3-c6"}] * 140}),
     Dear("reports", "500 offences, in 500 games", {"text": OFFENCES}),
     Dear("reports", "260,000 spaces after the last turn", {"text": SPACES}),
     batch("200 legal turns", {**OPEN, "action": "Rc3-c6"}),
