@@ -136,25 +136,6 @@ def test_faults_are_pages_for_browsers_alone(client: FlaskClient, path: str, sta
     assert all(fault["detail"] in page.text for fault in body.get("errors", ()))
 
 
-@pytest.mark.parametrize(
-    "path", ["/v1", "/v1/", "/%2Fv1/nowhere", "/v1/nowhere", "/v1/games/cyclix/articles/no", "/docs/nowhere"]
-)
-def test_the_interface_never_answers_with_a_page(client: FlaskClient, path: str) -> None:
-    response = client.get(path, headers=BROWSER)
-    assert (response.status_code, response.content_type) == (404, "application/problem+json")
-
-
-@pytest.mark.parametrize(("language", "words"), [("fr", "Introuvable"), ("en", "Not found")])
-def test_a_mistyped_address_is_told_in_the_language_of_who_came(client: FlaskClient, language: str, words: str) -> None:
-    for response in (
-        client.get("/nowhere", headers={**BROWSER, "Accept-Language": language}),
-        client.get(f"/nowhere?lang={language}", headers=BROWSER),
-    ):
-        assert words in response.text.replace("&#39;", "'")
-        assert response.headers["Content-Language"] == language
-        assert f"/rules/cyclix?lang={language}" in response.text
-
-
 def test_what_was_meant_is_a_link(client: FlaskClient) -> None:
     token = fold(json.dumps({"action": "Rc9-c6", "options": {"king_capture": "adjacent"}}).encode())
     for path in ("/rulings/cyclix?action=Rc9-c6&king_capture=adjacent", f"/rulings/cyclix/{token}"):
