@@ -35,6 +35,8 @@ class Cache:
 
     def fetch(self, key: str, compute: Callable[[], bytes], usable: Callable[[bytes], bool] = bool) -> Stored:
         """The cached or computed value of a ``Computation``. An exception of ``compute`` is not cached."""
+        if (stored := self.peek(key)) is not None:
+            return stored
         computation = key, compute, usable
         with self.together([computation]) as find:
             return find(computation)

@@ -1,10 +1,11 @@
-"""Phylde: turns of five soldiers in games from the ``line`` setup."""
+"""Phylde: turns of five soldiers in games from the ``line`` setup, and turns of late games."""
 
 import random
 from typing import Any, Final
 
 from bench.material import Rules, Sample, Turn, middle_games
 from bench.plan import Plan
+from engine.play import Pass
 
 
 def soldiers(game: Rules, position: Any, actions: list[Any], begun: Turn) -> list[Any]:
@@ -25,4 +26,18 @@ def five_soldiers(game: Rules, count: int, chance: random.Random) -> list[Sample
     return samples[:count]
 
 
-PLAN: Final = Plan(samples=five_soldiers, adjudication=1.0, uncached=1.32, as_run=1.36, item=0.58)
+def ahead(_: Rules, position: Any, actions: list[Any], __: Turn) -> list[Any]:
+    """The actions of pieces towards the enemy's king; all if there are none."""
+    way = 1 if position.mover == 0 else -1
+    return [
+        move for move in actions if move != Pass() and not move.on_points and way * (move.target - move.origin) > 0
+    ] or actions
+
+
+def late_and_five_soldiers(game: Rules, count: int, chance: random.Random) -> list[Sample]:
+    """Turns of five soldiers, and as many in late games, where pieces are near the kings or attack them."""
+    late = middle_games(game, count // 2, chance, turns=(100, 300), setup="line", prefer=ahead)
+    return five_soldiers(game, count - len(late), chance) + late
+
+
+PLAN: Final = Plan(samples=late_and_five_soldiers, adjudication=1.0, uncached=1.32, as_run=1.36, item=0.58)
