@@ -230,7 +230,8 @@ def understand_position(game: AnyGame, text: Text, options: Mapping[str, Value],
             return position
         except NotationError as refused:
             unread = refused
-    if isinstance(text, Mapping) and "pieces" in text and capability(game, HasTableText) is not None:
+    is_table = isinstance(text, Mapping) and (has_text is None or "pieces" in text)
+    if is_table and capability(game, HasTableText) is not None:
         raise NotationError(misread(text, "", code="table-in-position"))
     if not isinstance(text, str) or unread.faults[0].pointer:
         raise unread

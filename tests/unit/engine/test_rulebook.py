@@ -1,5 +1,7 @@
 """Tests of the rulebooks: every text exists, every ground and effect is reached, in every language."""
 
+import re
+
 import orjson
 import pytest
 from flask.testing import FlaskClient
@@ -31,6 +33,15 @@ def test_codes_and_ids_have_their_forms_and_order(game: str) -> None:
 @each_game
 def test_every_ground_and_effect_is_reached_by_a_case(game: str) -> None:
     check_coverage(GAMES[game], ruled(game))
+
+
+@each_game
+def test_articles_name_the_same_articles_and_numbers_in_every_language(game: str) -> None:
+    english, *others = (GAMES[game].RULEBOOK.sentences[language]["articles"] for language in LANGUAGES)
+    for other in others:
+        for name, article in english.items():
+            one, same = (sorted(re.findall(r"\d+(?:\.\d+)?", words["text"])) for words in (article, other[name]))
+            assert one == same, name
 
 
 @each_game
