@@ -4,4 +4,4 @@ import sys
 
 from adjudicator.pages import embed
 
-sys.stdout.buffer.write(embed.script(sys.argv[1])[0])
+sys.stdout.buffer.write(embed.script(sys.argv[1]))

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import orjson
 
 from adjudicator.api.body import JSON, not_json, refuse_duplicates
-from adjudicator.api.problem import MAX_BODY, SENT, TYPE, Problem, body_of, headers_of, prefers_200, unknown_game
+from adjudicator.api.problem import MAX_BODY, SENT, TYPE, Problem, body_of, headers_of, prefers_200
 from adjudicator.api.query import Arguments, check, parse_query
 from adjudicator.cacheable import Store, Stored
 from adjudicator.games import GAMES
@@ -159,7 +159,7 @@ def find_game(name: str) -> AnyGame:
     """The game of this name. Raises ``Problem`` 404."""
     game = GAMES.get(name)
     if game is None:
-        raise unknown_game(name)
+        raise Problem(404, "unknown-game", game=name[:80], games=tuple(GAMES))
     return game
 
 

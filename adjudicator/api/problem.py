@@ -60,11 +60,6 @@ def not_found(path: str, routes: Iterable[str] = (), prefix: str = "") -> Proble
     return Problem(404, "not-found", path=path, **facts)
 
 
-def unknown_game(name: str) -> Problem:
-    """The problem of a name that no game has."""
-    return Problem(404, "unknown-game", game=name[:80], games=tuple(GAMES))
-
-
 def old_edition(given: object, game: AnyGame) -> Problem:
     """The problem of an edition that is not served."""
     return Problem(404, "not-found", cause="edition", given=str(given)[:20], served=game.EDITION)

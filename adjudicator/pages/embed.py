@@ -3,7 +3,6 @@
 An element runs the modules of its bundle with a document of its own, so that several work on one page.
 """
 
-import gzip
 import json
 import re
 from collections.abc import Mapping
@@ -23,8 +22,8 @@ PARTS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 @cache
-def script(name: str) -> tuple[bytes, bytes]:
-    """A file of ``PARTS``, as it is and gzipped."""
+def script(name: str) -> bytes:
+    """A file of ``PARTS``."""
     bundle = assets.assets()[f"embed-{name}.js"].read_text("utf-8")
     used = set(re.findall(r"\w+", bundle))
     sizes = {game: geometry(game)[0]["view_box"][2:] for game in GAMES}
@@ -36,5 +35,4 @@ def script(name: str) -> tuple[bytes, bytes]:
         | {"sizes": sizes}
         for language in LANGUAGES
     }
-    text = f"const WORDS = {json.dumps(texts, ensure_ascii=False, separators=(',', ':'))};\n{bundle}".encode()
-    return text, gzip.compress(text, 9, mtime=0)
+    return f"const WORDS = {json.dumps(texts, ensure_ascii=False, separators=(',', ':'))};\n{bundle}".encode()

@@ -12,7 +12,6 @@ from adjudicator.pages import assets
 from adjudicator.pages.picture import preview, setup
 from adjudicator.web.http.conditional import conditional, keep
 from adjudicator.web.http.context import current, prefix, public
-from adjudicator.web.http.language import HEADERS
 from drawing.look import Look, Shown
 from engine.game import AnyGame
 from engine.rulebook import Language
@@ -49,7 +48,7 @@ def show(template: str, pictured: PictureRequest | None = None, drawn: Shown | N
 
 def kept(response: Response) -> Response:
     """The response in the requested language, which may be cached for a while; or 304."""
-    current().headers.update(HEADERS[current().language])
+    current().headers |= {"Content-Language": current().language, "Vary": "Accept-Language"}
     return conditional(keep(response, MAX_AGE))
 
 

@@ -18,7 +18,7 @@ from adjudicator.pages import ruling_page as ruling
 from adjudicator.pages.filters import FILTERS
 from adjudicator.pages.page import IN_FRAMES, POLICY, SENTENCES, asset, example_path, kept, scripted, show
 from adjudicator.web.http import language
-from adjudicator.web.http.conditional import conditional, keep, packed, packed_file
+from adjudicator.web.http.conditional import conditional, keep, packed, read_file
 from adjudicator.web.http.context import Site, current, fetch, prefix, public
 from adjudicator.web.http.routing import find_game
 from drawing.data import geometry
@@ -240,7 +240,7 @@ def show_asset(digest: str, name: str) -> Response:
     if path is None:
         current().charge(2)  # an asset counts as none, but this page as a request
         _missing()
-    response = packed_file(path, assets.TYPES[path.suffix[1:]])
+    response = packed(read_file(path), assets.TYPES[path.suffix[1:]])
     if digest == assets.digest():
         keep(response, YEAR, immutable=True)
     else:
@@ -251,7 +251,7 @@ def show_asset(digest: str, name: str) -> Response:
 @pages.get(f"/embed/<any({','.join(embed.PARTS)}):name>.js")
 def show_element(name: str) -> Response:
     """An element for other pages: ``<adjudicator-board>``, ``<adjudicator-game>``."""
-    return keep(packed(*embed.script(name), assets.TYPES["js"]), HOUR)
+    return keep(packed(embed.script(name), assets.TYPES["js"]), HOUR)
 
 
 @pages.get("/embed/<game>")

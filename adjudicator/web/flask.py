@@ -8,7 +8,7 @@ from typing import Final
 from wsgiref.types import StartResponse, WSGIEnvironment
 
 from flask import Flask, Response
-from werkzeug.wsgi import get_content_length
+from werkzeug.wsgi import get_content_length, get_path_info
 
 from adjudicator.api.exchange import Request, answer_to
 from adjudicator.api.problem import MAX_BODY, Problem
@@ -36,7 +36,7 @@ def route_of(environ: WSGIEnvironment) -> tuple[Route, Mapping[str, str]] | None
     """The route of a request that needs nothing of Flask, and the variable parts of its path, for ``ROUTE``."""
     if not environ.keys().isdisjoint(_OF_FLASK) or not _HOST.fullmatch(environ.get("HTTP_HOST", "")):
         return None
-    routes, parts = find(environ["PATH_INFO"].encode("latin-1").decode("utf-8", "replace"))
+    routes, parts = find(get_path_info(environ))
     route = routes.get(environ["REQUEST_METHOD"])
     return None if route is None else (route, parts)
 
@@ -55,14 +55,11 @@ def direct(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
         answer = respond(route, request_of(context), parts)
     context.site.count_request(route.method, template(route.path), answer.status)
     if answer.status != HTTPStatus.OK or answer.is_conditional:
-        response: Iterable[bytes] = send(answer)(environ, start)
-        return response
+        return send(answer)(environ, start)
     context.game = answer.game
     context.headers |= answer.common_headers()
-    start(
-        "200 OK",
-        [("Content-Type", answer.media_type), ("Content-Length", str(len(answer.body))), *answer.headers.items()],
-    )
+    content = ("Content-Type", answer.media_type), ("Content-Length", str(len(answer.body)))
+    start("200 OK", [*content, *answer.headers.items()])
     return (answer.body,)
 
 
@@ -73,7 +70,7 @@ def request_of(context: RequestContext) -> Request:
     kind = environ.get("CONTENT_TYPE", "")
     return Request(
         context.site.backend,
-        environ["PATH_INFO"].encode("latin-1").decode("utf-8", "replace"),
+        get_path_info(environ),
         context.language,
         environ.get("QUERY_STRING", "").encode("latin-1"),
         kind,

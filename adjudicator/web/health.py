@@ -1,6 +1,5 @@
 """The service about itself: alive, ready, described."""
 
-import gzip
 import sys
 import time
 from functools import cache, lru_cache
@@ -16,7 +15,7 @@ from adjudicator.games import BUILT_IN, GAMES, failing_game
 from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import open_case
 from adjudicator.judging.refusal import Refused
-from adjudicator.web.http.conditional import packed, packed_file
+from adjudicator.web.http.conditional import packed, read_file
 from adjudicator.web.http.context import current
 from engine.errors import RulesError
 from engine.game import AnyGame
@@ -55,23 +54,22 @@ def readyz() -> Response:
 def openapi() -> Response:
     """The description of this interface: the file if the five games are served, else one made by the first request."""
     if GAMES.keys() == BUILT_IN.keys():
-        return packed_file(DESCRIPTION, "application/yaml")
-    return packed(*_described(), "application/yaml")
+        return packed(read_file(DESCRIPTION), "application/yaml")
+    return packed(_described(), "application/yaml")
 
 
 @cache
-def _described() -> tuple[bytes, bytes]:
-    """The description of other games than the five as JSON, which is YAML, and the same gzipped.
+def _described() -> bytes:
+    """The description of other games than the five as JSON, which is YAML.
 
     Raises ``Problem`` without the extra ``tools``.
     """
     try:
-        text = orjson.dumps(current().site.describe())
+        return orjson.dumps(current().site.describe())
     except ModuleNotFoundError as missing:
         if missing.name not in TOOLS:
             raise
         raise Problem(404, "not-found", path="/openapi.yaml", cause="tools") from None
-    return text, gzip.compress(text, 9, mtime=0)
 
 
 @lru_cache(maxsize=1)

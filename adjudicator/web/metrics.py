@@ -20,9 +20,9 @@ from prometheus_client import (
 )
 from prometheus_client.multiprocess import MultiProcessCollector
 
+from adjudicator.api.routes import template
 from adjudicator.cacheable import Stored
 from adjudicator.storage.redis_cache import RedisCache
-from adjudicator.web.http import routing
 from adjudicator.web.http.context import WAITED, Site, current
 
 DIRECTORY: Final = "PROMETHEUS_MULTIPROC_DIR"
@@ -57,7 +57,7 @@ def install(app: Flask, site: Site, shared: RedisCache | None) -> None:
     @app.after_request
     def finish(response: Response) -> Response:
         rule = request.url_rule
-        count_request(request.method, "none" if rule is None else routing.template(rule.rule), response.status_code)
+        count_request(request.method, "none" if rule is None else template(rule.rule), response.status_code)
         return response
 
     def count_request(method: str, route: str, status: int) -> None:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from adjudicator.pages import embed
+from adjudicator.web.http.conditional import gzipped
 from engine.registry import GAMES
 from tests.support.browser.embedded import STYLES, assert_left_alone, click, idle, message, position, traces
 from tests.support.browser.findings import BOTH, SHIFT, findings
@@ -214,8 +215,8 @@ def test_position_is_a_property(shown: Shown) -> None:
 
 
 def test_the_file_is_small() -> None:
-    assert len(embed.script("board")[1]) <= 15_000
-    text = embed.script("board")[0].decode()
+    assert len(gzipped(embed.script("board"))) <= 15_000
+    text = embed.script("board").decode()
     assert "\n//" not in text
     assert "import " not in text.replace("import.meta", "")
 

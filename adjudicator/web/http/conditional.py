@@ -29,26 +29,24 @@ def conditional(response: Response) -> Response:
     return response
 
 
-def packed(text: bytes, gzipped: bytes, content_type: str) -> Response:
-    """A text, or the same gzipped for a client that accepts that; or 304."""
+def packed(text: bytes, content_type: str) -> Response:
+    """A text that stays the same while the service runs, or the same gzipped for a client that accepts that; or 304."""
     packs = request.accept_encodings["gzip"] > 0
-    response = Response(gzipped if packs else text, content_type=content_type)
+    response = Response(gzipped(text) if packs else text, content_type=content_type)
     response.headers["Vary"] = "Accept-Encoding"
     if packs:
         response.headers["Content-Encoding"] = "gzip"
     return conditional(response)
 
 
-def packed_file(path: Path, content_type: str) -> Response:
-    """A file that stays the same while the service runs, in the same way."""
-    return packed(*_read(path), content_type)
-
-
 @cache
-def _read(path: Path) -> tuple[bytes, bytes]:
-    """A file and the same gzipped: all responses share them, however many wait for their clients."""
-    text = path.read_bytes()
-    return text, gzip.compress(text, 9, mtime=0)
+def gzipped(text: bytes) -> bytes:
+    """A text gzipped: all responses share it, however many wait for their clients."""
+    return gzip.compress(text, 9, mtime=0)
+
+
+read_file: Final = cache(Path.read_bytes)
+"""The content of a file, shared in the same way."""
 
 
 def drop_impossible_dates(environ: WSGIEnvironment) -> None:

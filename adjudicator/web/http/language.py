@@ -1,7 +1,6 @@
 """The language of a response: ``?lang=`` wins over ``Accept-Language``, and English is the default."""
 
 import re
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 from urllib.parse import unquote_plus
@@ -12,12 +11,8 @@ from werkzeug.http import parse_accept_header
 
 from adjudicator.api.query import DEFAULT, check, from_tag
 from adjudicator.web.http.context import current
-from engine.rulebook import LANGUAGES, Language
+from engine.rulebook import Language
 
-HEADERS: Final[Mapping[Language, dict[str, str]]] = {
-    language: {"Content-Language": language, "Vary": "Accept-Language"} for language in LANGUAGES
-}
-"""The headers of a response in a language, where another one could have been requested."""
 _IN_QUERY: Final = re.compile(r"(?:^|&)lang=([^&]*)")
 
 

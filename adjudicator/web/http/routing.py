@@ -1,7 +1,6 @@
 """Routes: the games that they name, and those that only some games have."""
 
-import re
-from typing import Any, Final
+from typing import Any
 
 from flask import Flask, Request
 from werkzeug.exceptions import NotFound
@@ -11,8 +10,6 @@ from adjudicator.api import exchange
 from adjudicator.api.routes import WITHOUT_ODDS
 from adjudicator.web.http.context import current
 from engine.game import AnyGame
-
-_CONVERTER: Final = re.compile(r"<[^<>:]+:(\w+)>")
 
 
 def find_game(name: str) -> AnyGame:
@@ -27,11 +24,6 @@ class DicedGame(BaseConverter):
     regex = rf"(?!(?:{WITHOUT_ODDS})\Z)[^/]+"
     part_isolating = True
     weight = BaseConverter.weight + 1  # tried after the routes that all games have
-
-
-def template(rule: str) -> str:
-    """A route with the names of its parameters alone: ``/v1/games/<game>/adjudications``."""
-    return _CONVERTER.sub(r"<\1>", rule)
 
 
 class Application(Flask):

@@ -80,7 +80,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         shutil.copy(TYPESCRIPT / "node_modules" / "pyodide" / name, folder / "pyodide")
     for name in ("offline", "worker", "errors"):
         shutil.copy(TYPESCRIPT / "dist" / f"{name}.js", folder)
-    (folder / "board.js").write_bytes(embed.script("board")[0])
+    (folder / "board.js").write_bytes(embed.script("board"))
     write(folder / f"adjudicator-offline-{VERSION}.zip")
     text = DOCS.read_text(encoding="utf-8")
     (page,) = re.findall(r"```html\n(.*?)```", text, re.DOTALL)
