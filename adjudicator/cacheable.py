@@ -1,8 +1,8 @@
-"""The interface of caches."""
+"""The interface of caches, and the one that keeps nothing."""
 
-from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager
-from typing import Literal, NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Literal, NamedTuple
 
 Level = Literal["hit-memory", "hit-redis", "miss"]
 Computation = tuple[str, Callable[[], bytes], Callable[[bytes], bool]]
@@ -16,14 +16,18 @@ class Stored(NamedTuple):
     level: Level
 
 
-class Store(Protocol):
-    """A cache."""
+class Store:
+    """A cache; this one keeps nothing."""
 
-    def fetch(self, key: str, compute: Callable[[], bytes], usable: Callable[[bytes], bool] = bool) -> Stored:
-        """The cached or computed value. Raises the errors of ``compute``, which are not cached."""
+    def fetch(self, key: str, compute: Callable[[], bytes], usable: Callable[[bytes], bool] = bool) -> Stored:  # noqa: ARG002
+        """The cached or computed value of a ``Computation``. Raises the errors of ``compute``, which are not cached."""
+        return Stored(compute(), "miss")
 
-    def together(self, computations: Iterable[Computation]) -> AbstractContextManager[Callable[[Computation], Stored]]:
+    @contextmanager
+    def together(self, computations: Iterable[Computation]) -> Iterator[Callable[[Computation], Stored]]:  # noqa: ARG002
         """``fetch`` for several values: one read from the shared level at the beginning, one write at the end."""
+        yield lambda computation: self.fetch(*computation)
 
-    def peek(self, key: str) -> Stored | None:
+    def peek(self, key: str) -> Stored | None:  # noqa: ARG002
         """The value that this process has under ``key``, without waiting for a computation."""
+        return None

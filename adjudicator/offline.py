@@ -4,8 +4,6 @@ Statuses and bodies are those of a service without a public address and without 
 read.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -15,7 +13,7 @@ from adjudicator.api.problem import Problem, not_found
 from adjudicator.api.query import DEFAULT, from_tag
 from adjudicator.api.routes import PATHS, find
 from adjudicator.api.routes import respond as answer_by_table
-from adjudicator.cacheable import Computation, Stored
+from adjudicator.cacheable import Store
 from adjudicator.games import GAMES
 
 
@@ -27,21 +25,7 @@ class Response(NamedTuple):
     body: bytes
 
 
-class _NoStore:
-    """A cache that keeps nothing."""
-
-    def fetch(self, key: str, compute: Callable[[], bytes], usable: Callable[[bytes], bool] = bool) -> Stored:  # noqa: ARG002
-        return Stored(compute(), "miss")
-
-    @contextmanager
-    def together(self, computations: Iterable[Computation]) -> Iterator[Callable[[Computation], Stored]]:  # noqa: ARG002
-        yield lambda computation: self.fetch(*computation)
-
-    def peek(self, key: str) -> None:
-        """Nothing is kept."""
-
-
-_BACKEND = Backend(_NoStore())
+_BACKEND = Backend(Store())
 
 
 def respond(method: str, url: str, body: bytes, language: str, content_type: str = JSON, accept: str = "") -> Response:
@@ -52,17 +36,9 @@ def respond(method: str, url: str, body: bytes, language: str, content_type: str
     place, _, query = url.partition("?")
     path = unquote(place)
     routes, parts = find(path)
-    request = Request(
-        _BACKEND,
-        path,
-        from_tag(language) or DEFAULT,
-        query.encode(),
-        content_type,
-        len(body),
-        body,
-        accept,
-    )
-    request.language = from_tag(request.arguments().get("lang", [""])[0]) or request.language
+    spoken = from_tag(language) or DEFAULT
+    request = Request(_BACKEND, path, spoken, query.encode(), content_type, len(body), body, accept)
+    request.language = from_tag(request.arguments().get("lang", [""])[0]) or spoken
     if method in routes:
         answer = answer_by_table(routes[method], request, parts)
     else:

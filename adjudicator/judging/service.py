@@ -123,8 +123,15 @@ class Posted(NamedTuple):
         return orjson.dumps(response)
 
     def is_response(self, stored: bytes) -> bool:
-        """Whether stored bytes can be such a response."""
-        return is_answer(stored, self.resource.name, self.game)
+        """Whether stored bytes can be such a response, and not something else put under its key."""
+        try:
+            response = orjson.loads(stored)
+        except orjson.JSONDecodeError:
+            return False
+        if not isinstance(response, dict) or response.get("game", self.game.NAME) != self.game.NAME:
+            return False
+        is_whole = response.keys() >= _FIELDS.get(self.resource.name, frozenset())
+        return is_whole and response.get("verdict", VERDICTS[0]) in VERDICTS
 
     @property
     def computation(self) -> Computation:
@@ -167,17 +174,6 @@ def response_to(resource: Resource, game: AnyGame, request: object, language: La
         return 200, orjson.loads(post(resource, game, request, language).respond())
     except Refused as refused:
         return 422, refusal_body(refused.faults, game, language)
-
-
-def is_answer(body: bytes, resource: str, game: AnyGame) -> bool:
-    """Whether this can be an answer of the resource about the game, and not something else put under its key."""
-    try:
-        answer = orjson.loads(body)
-    except orjson.JSONDecodeError:
-        return False
-    if not isinstance(answer, dict) or answer.get("game", game.NAME) != game.NAME:
-        return False
-    return answer.keys() >= _FIELDS.get(resource, frozenset()) and answer.get("verdict", VERDICTS[0]) in VERDICTS
 
 
 def load_request(schema: Schema, request: Any) -> Mapping[str, Any]:

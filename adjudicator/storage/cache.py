@@ -11,7 +11,7 @@ from typing import Final
 
 from cachetools import LRUCache, cached
 
-from adjudicator.cacheable import Computation, Level, Stored
+from adjudicator.cacheable import Computation, Level, Store, Stored
 from adjudicator.storage.redis_cache import Health, RedisCache
 
 OVERHEAD: Final = 512
@@ -19,7 +19,7 @@ OVERHEAD: Final = 512
 with responses of 300 to 3,000 bytes."""
 
 
-class Cache:
+class Cache(Store):
     """Two levels: responses in this process, limited in entries and bytes, then Redis if there is one."""
 
     def __init__(self, entries: int, size: int, shared: RedisCache | None = None) -> None:
@@ -34,7 +34,7 @@ class Cache:
         self._remember = remembered(lambda _key, find: find())
 
     def fetch(self, key: str, compute: Callable[[], bytes], usable: Callable[[bytes], bool] = bool) -> Stored:
-        """The cached or computed value of a ``Computation``. An exception of ``compute`` is not cached."""
+        """As in ``Store``."""
         if (stored := self.peek(key)) is not None:
             return stored
         computation = key, compute, usable

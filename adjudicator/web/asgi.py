@@ -149,8 +149,7 @@ class Service:
         """Whether this is a ruling that takes a few milliseconds at most, and waits for nothing."""
         if self._waits or ROUTE not in environ or len(body) > MAX_INLINE or b"include" in body:
             return False
-        is_short: bool = environ[ROUTE][0].is_short
-        return is_short
+        return bool(environ[ROUTE][0].is_short)
 
     def _run(self, environ: WSGIEnvironment, since: float) -> Response:
         """Run the application on a request that has waited ``since``."""
