@@ -159,8 +159,9 @@ def _outcome(status: Mapping[str, Any], says: Speaker) -> str:
 
 
 def status_sentence(status: Mapping[str, Any], says: Speaker) -> str:
-    """The side to move and its state, or the outcome."""
+    """The side to move, if the position does not omit it, and its state; or the outcome."""
     if status["over"]:
         return _outcome(status, says)
-    awaited = status.get("awaits", {}).get("side")
-    return messages.state_sentence(status["state"], awaited or status["to_move"], says.texts)
+    texts, side = says.texts, status.get("awaits", {}).get("side") or status["to_move"]
+    known = {**messages.SENTENCES[texts.language]["standing"], **texts["standing"]}
+    return texts.sentence(known.get(status["state"], known["normal"]) if side else known["open"], {"side": side or ""})

@@ -96,12 +96,6 @@ def expected(pointer: str, language: Language) -> str:
     return known.get(f"{outer}/") or known.get(name, known["other"])
 
 
-def state_sentence(code: str, side: str | None, game: Sentences) -> str:
-    """The state of a position for the side to move, as a sentence; ``side`` is ``None`` if the position omits it."""
-    known = {**SENTENCES[game.language]["standing"], **game["standing"]}
-    return game.sentence(known.get(code, known["normal"]) if side else known["open"], {"side": side or ""})
-
-
 def outcome(is_draw: bool, winners: tuple[str, ...], game: Sentences) -> str:
     """How a game ended, without its cause."""
     outcomes = SENTENCES[game.language]["outcomes"]

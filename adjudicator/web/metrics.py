@@ -4,6 +4,7 @@ Imported only if metrics are enabled.
 """
 
 import os
+import re
 import time
 from functools import cache
 from typing import Final
@@ -44,8 +45,7 @@ ANSWERS: Final = Counter("adjudicator_answers", "Answers by where they came from
 REDIS_FAULTS: Final = Counter("adjudicator_redis_faults", "Faults of Redis met.")
 REMEMBERED: Final = Gauge("adjudicator_remembered", "Answers in memory.", multiprocess_mode="livesum")
 
-_VERDICT: Final = b'"verdict":"'
-_REASON: Final = b'"reason":{"code":"'
+_RULING: Final = re.compile(rb'"verdict":"(\w+)".*?"reason":(?:null|\{"code":"([^"]+)")')
 
 
 def install(app: Flask, site: Site, shared: RedisCache | None) -> None:
@@ -78,24 +78,14 @@ def install(app: Flask, site: Site, shared: RedisCache | None) -> None:
 def count_answer(resource: str, game: str, stored: Stored) -> None:
     """Count a response by cache level; a ruling also by verdict and reason."""
     ANSWERS.labels(resource, stored.level).inc()
-    if resource == "adjudications":
-        verdict = _after(_VERDICT, stored.body)
-        reason = _after(_REASON, stored.body) if verdict == "illegal" else ""
-        RULINGS.labels(game, verdict, reason).inc()
+    if resource == "adjudications" and (found := _RULING.search(stored.body)):
+        RULINGS.labels(game, found[1].decode(), (found[2] or b"").decode()).inc()
 
 
 @cache
 def _redis_up() -> Gauge:
     """Created only with Redis: without it, the metric would stay at 0."""
     return Gauge("adjudicator_redis_up", "Whether every worker reaches Redis.", multiprocess_mode="livemin")
-
-
-def _after(mark: bytes, body: bytes) -> str:
-    start = body.find(mark)
-    if start < 0:
-        return ""
-    start += len(mark)
-    return body[start : body.index(b'"', start)].decode()
 
 
 @metrics.get("/metrics")
