@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from adjudicator.judging.adjudication import wire_reason
 from adjudicator.judging.case import understand_position
 from adjudicator.judging.history import GameHistory
 from adjudicator.records.record import Intervention
@@ -119,7 +118,10 @@ def _set_position(state: State, text: Any) -> Wire:
         example: Any = state.game.SETUPS.get(state.game.DEFAULT_SETUP, unread.faults[0].facts["expected"])
         return _fault("position-not-understood", text=input_text(text)[:80], expected=example)
     except ImpossiblePosition as impossible:
-        grounds = list(map(wire_reason, impossible.faults))
+        grounds = [
+            {"code": finding.code, "article": finding.articles[0], "facts": dict(finding.facts)}
+            for finding in impossible.faults
+        ]
         position, exposed, overrides = impossible.position, impossible.faults[0], {"overrides": grounds}
         if position is None:
             return {"fault": {"code": "position-impossible", "facts": {}, "grounds": grounds}}
