@@ -10,6 +10,7 @@ Each bound is printed with ``holds`` or ``MISSED``. Read the ratios: absolute nu
 programs. Linux only, because it reads the CPU clocks of other processes.
 
 Further programs, each with ``--help``: ``python -m bench.worst`` (the slowest requests of each game), ``.attacks``
-(hostile and slow clients, each with a bound), ``.soak`` (loads and bad input in turn, for long). They exit with 1 if a
-bound is missed. ``bench/limits`` has the limits of single pieces of work: ``make limits``.
+(hostile and slow clients, each with a bound), ``.soak`` (loads and bad input in turn, for long), ``.paired`` (against
+another commit). They exit with 1 if a bound is missed. ``.stages`` shows where the CPU of a ruling goes.
+``bench/limits`` has the limits of single pieces of work: ``make limits``.
 """
