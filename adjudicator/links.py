@@ -21,8 +21,6 @@ MAX_QUERY: Final = 1_800
 """Characters of a query; a longer case goes by its token. Forums and chats cut addresses above 2,000."""
 _DEFAULT: Final = Look()
 _KEPT: Final = ("setup", "position", "action", "options", "seen", "strict")
-_SAID: Final = {"language": "lang"}
-"""Fields of a look that requests call otherwise."""
 
 
 def page(game: AnyGame, case: Mapping[str, Any], look: Look, *, pinned: bool = True) -> str | None:
@@ -72,7 +70,7 @@ def token(game: AnyGame, case: Mapping[str, Any], look: Look) -> str | None:
 def fields_of(look: Look) -> dict[str, str | int]:
     """The fields of a look that differ from the default, by the names used in requests."""
     return {
-        _SAID.get(name, name): value
+        "lang" if name == "language" else name: value
         for name in Look.__slots__
         if (value := getattr(look, name)) != getattr(_DEFAULT, name)
     }

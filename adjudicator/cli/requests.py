@@ -14,14 +14,13 @@ from adjudicator.cli.output import echo
 from adjudicator.cli.wording import SENTENCES
 from adjudicator.conformance.runner import KEY_VARIABLE
 from adjudicator.games import GAMES
-from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, Resource, records_resource, response_to
+from adjudicator.judging.service import RESOURCES, records_resource, response_to
 from engine.rulebook import Language
 
 TIMEOUT_S: Final = 30.0
 MAX_BYTES: Final = 32_000_000
 """Of a response; a longer one is cut, which is no JSON."""
 _CONNECTIONS: Final = {"http": http.client.HTTPConnection, "https": http.client.HTTPSConnection}
-_RESOURCES: Final[dict[str, Resource]] = {kind.name: kind for kind in (ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS)}
 
 
 class Answer(NamedTuple):
@@ -45,7 +44,7 @@ def ask(url: str | None, game: str, resource: str, body: Mapping[str, Any], lang
     """The answer of the service at ``url``, or of this process. Raises ``NoService``."""
     if url is not None:
         return _ask_there(url, game, resource, body, language)
-    kind = records_resource(body) if resource == "records" else _RESOURCES[resource]
+    kind = records_resource(body) if resource == "records" else RESOURCES[resource]
     return Answer(*response_to(kind, GAMES[game], body, language))
 
 

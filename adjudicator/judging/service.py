@@ -89,7 +89,7 @@ POSITIONS: Final = Resource("positions", PositionRequest(), _position)
 RECORDS: Final = Resource("records", RecordRequest(), _record)
 RECORD_FORMS: Final = Resource("records", RecordForm(), answer_record)
 ODDS: Final = Resource("odds", odds_request(GAMES.values())(), compute_odds, None)
-
+RESOURCES: Final = {one.name: one for one in (ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, ODDS, RECORDS)}
 
 _FIELDS: Final = {
     "adjudications": frozenset(("verdict", "message", "position", "status")),

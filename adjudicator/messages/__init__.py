@@ -28,8 +28,7 @@ _MAX_TOKEN: Final = 5
 
 def title(code: str, language: Language) -> str:
     """The title of the problem of this code. Raises ``KeyError``, as the others here, for a code that is none."""
-    text: str = SENTENCES[language]["titles"][code]
-    return text
+    return str(SENTENCES[language]["titles"][code])
 
 
 def detail(code: str, facts: Mapping[str, Fact], language: Language) -> str:

@@ -14,7 +14,7 @@ from adjudicator.games import suite_of
 from adjudicator.judging.case import units_before
 from adjudicator.judging.localization import status_sentence
 from adjudicator.judging.refusal import Refused
-from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS, response_to
+from adjudicator.judging.service import RECORDS, RESOURCES, response_to
 from adjudicator.pages.page import SENTENCES, ruling_path
 from adjudicator.pages.picture import picture, setup, themed
 from drawing.look import Look, Shown
@@ -22,7 +22,6 @@ from drawing.words import in_words
 from engine.game import AnyGame
 from engine.rulebook import Language
 
-_RESOURCES: Final = {one.name: one for one in (ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, ODDS, RECORDS)}
 _LISTED: Final = 12
 """Legal actions and turns shown at most; the ruling's page or the API has all."""
 
@@ -48,7 +47,7 @@ def _case(game: AnyGame, case: Mapping[str, Any], language: Language, size: Mapp
     resource, sent = case["ask"]["resource"], case["ask"]["body"]
     # The units of each turn of a record are named by their places before it.
     positions = {"include": ["positions"]} if resource == RECORDS.name else {}
-    status, body = response_to(_RESOURCES[resource], game, sent | positions, language)
+    status, body = response_to(RESOURCES[resource], game, sent | positions, language)
     before = _before(game, sent, language)
     shown = {name: sent[name] for name in ("position", "options", "seen", "strict") if name in sent}
     if resource == "adjudications":
