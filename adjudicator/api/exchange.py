@@ -72,8 +72,8 @@ class Request:
     if_none_match: str = ""
     charge: Callable[[int], None] = lambda _weight: None
     """Counts the request as this number of requests, if there is a rate limit. Raises ``Problem`` 429."""
-    read_form: Callable[[bytes], Form] | None = None
-    """Reads a multipart form, where the door can. Raises ``Problem`` 415, ``Refused``."""
+    read_form: Callable[[str, bytes], Form] | None = None
+    """Reads a multipart form of a ``Content-Type``, where the door can. Raises ``Problem`` 415, ``Refused``."""
 
     def media_type(self) -> str:
         """The media type of the body, without parameters, in lower case."""

@@ -103,7 +103,7 @@ def _receive(request: Request) -> tuple[list[_File], Arguments]:
     """The files and the parameters. Raises ``Problem`` 400, 413 or 415, ``Refused``."""
     raw, kind = request.raw(), request.media_type()
     if kind == FORM and request.read_form is not None:
-        return _read_form(request, request.read_form(raw))
+        return _read_form(request, request.read_form(request.content_type, raw))
     if kind not in (RECORD_TEXT, "text/plain", RECORD_JSON, JSON):
         raise Problem(415, "wrong-content-type")
     return [(raw, kind in (RECORD_JSON, JSON), "")], request.arguments()

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Mapping
 from functools import partial
-from http import HTTPStatus
 from typing import Final
 from wsgiref.types import StartResponse, WSGIEnvironment
 
@@ -42,8 +41,7 @@ def route_of(environ: WSGIEnvironment) -> tuple[Route, Mapping[str, str]] | None
 
 def direct(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
     """Respond to a request with ``ROUTE`` without Flask, which costs a sixth of a ruling."""
-    context = current()
-    route, parts = environ[ROUTE]
+    context, (route, parts) = current(), environ[ROUTE]
     try:
         if context.site.check is not None:
             context.site.check()
@@ -52,7 +50,7 @@ def direct(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
     else:
         answer = respond(route, request_of(context), parts)
     context.site.count_request(route.method, template(route.path), answer.status)
-    if answer.status != HTTPStatus.OK or answer.is_conditional:
+    if answer.status != 200 or answer.is_conditional:
         return send(answer)(environ, start)
     context.game = answer.game
     context.headers |= answer.common_headers()
@@ -65,13 +63,12 @@ def request_of(context: RequestContext) -> Request:
     """The current request, with its body if that is not too large."""
     environ = context.environ
     size = get_content_length(environ) or 0
-    kind = environ.get("CONTENT_TYPE", "")
     return Request(
         context.site.backend,
         get_path_info(environ),
         context.language,
         environ.get("QUERY_STRING", "").encode("latin-1"),
-        kind,
+        environ.get("CONTENT_TYPE", ""),
         size,
         environ["wsgi.input"].read(size) if 0 < size <= MAX_BODY else b"",
         environ.get("HTTP_ACCEPT", ""),
@@ -79,5 +76,5 @@ def request_of(context: RequestContext) -> Request:
         environ.get("HTTP_CONTENT_ENCODING", "").strip().lower(),
         environ.get("HTTP_IF_NONE_MATCH", ""),
         context.charge,
-        partial(read_form, kind),
+        read_form,
     )
