@@ -47,7 +47,8 @@ os._exit(0)
 """
 """A process for each command, forked from one that has imported the command line: that takes half a second."""
 PROGRAM = """\
-#!{python} -IS
+#!/bin/sh
+'''exec' "{python}" -IS "$0" "$@" # '''
 import json, os, socket, sys
 with socket.socket(socket.AF_UNIX) as line:
     line.connect({address!r})

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 import socket
 import sys
 import time
@@ -231,7 +232,14 @@ def test_adapters(name: str, tmp_path: Path) -> None:
     program.write_text(ECHO % line, "utf-8")
     suite = suite_file(tmp_path, [case(1), case(3), case(2)])
     output = tmp_path / "result.json"
-    command = [f"--adapter={sys.executable} {program}", "--suite", str(suite), "--format=json", "-o", str(output)]
+    command = [
+        f"--adapter={shlex.join((sys.executable, str(program)))}",
+        "--suite",
+        str(suite),
+        "--format=json",
+        "-o",
+        str(output),
+    ]
     assert runner.main([*command, f"--timeout={1 if name == 'silent' else 30}"]) == (0 if reason is None else 1)
     result = json.loads(output.read_text("utf-8"))
     assert result["games"]["cyclix"]["failed"] == (0 if reason is None else 3)
@@ -244,7 +252,7 @@ def test_what_is_not_offered_is_skipped_and_named(tmp_path: Path) -> None:
     read = case(2, layer="reading", ask={"resource": "adjudications", "body": {"action": "a", "options": OPTIONS}})
     withdrawn = case(3, withdrawn={"in": "1.1", "why": "wrong", "by": []})
     suite = runner.read_suite(suite_file(tmp_path, [case(1), read, withdrawn, case(4, layer="form")]))
-    adapter = runner.Adapter(f"{sys.executable} {program}", 5)
+    adapter = runner.Adapter(shlex.join((sys.executable, str(program))), 5)
     for level, passed in (("full", 2), ("reason", 1)):
         game = runner.judge(suite, [adapter], level)["games"]["cyclix"]
         assert (game["passed"], game["failed"], game["skipped"]) == (passed, 0, 1)
@@ -259,7 +267,7 @@ def test_what_is_not_offered_is_skipped_and_named(tmp_path: Path) -> None:
 
 @tabled
 def test_exit_codes(words: str, code: int) -> None:
-    done = CliRunner().invoke(main, ["conformance", *words.format(root=ROOT, suite=SUITE).split()])
+    done = CliRunner().invoke(main, ["conformance", *(word.format(root=ROOT, suite=SUITE) for word in words.split())])
     assert done.exit_code == code, done.output
     assert "Traceback" not in done.output
 
@@ -273,4 +281,4 @@ def test_nothing_run_is_no_success(tmp_path: Path) -> None:
     program = tmp_path / "adapter.py"
     program.write_text(ECHO % "answer['status'] = 404", "utf-8")
     suite = suite_file(tmp_path, [case(1)])
-    assert runner.main([f"--adapter={sys.executable} {program}", "--suite", str(suite)]) == 1
+    assert runner.main([f"--adapter={shlex.join((sys.executable, str(program)))}", "--suite", str(suite)]) == 1

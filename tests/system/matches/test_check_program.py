@@ -1,6 +1,7 @@
 """Checks of programs: one article broken on purpose is named first, and correct programs show no difference."""
 
 import json
+import shlex
 import sys
 
 import pytest
@@ -9,6 +10,7 @@ from click.testing import CliRunner, Result
 from adjudicator.cli.main import main
 from tests.support.matches.playing import PLAYER, hostile, script
 
+PYTHON = shlex.quote(sys.executable)
 BROKEN = {
     "cyclix": (
         "lack:CYX-2.1 lack:CYX-3.2 lack:CYX-3.3 lack:CYX-3.4 lack:CYX-3.5 lack:CYX-4.2 lack:CYX-5.1 add:CYX-5.1 "
@@ -98,12 +100,12 @@ def test_lists_in_other_spellings_and_of_no_turns(game: str, actions: object, co
     [
         (["cyclix", "--program", hostile("no-start")], 4, "The program fails: The program has exited."),
         (["cyclix", "--program", hostile("protocol")], 4, "does not speak adjudicator-play/1."),
-        (["battlelore", "--program", sys.executable], 2, "BattleLore creatures cannot be played by programs"),
+        (["battlelore", "--program", PYTHON], 2, "BattleLore creatures cannot be played by programs"),
         (["cyclix", "--program", ""], 2, "The command cannot be found: "),
         (["cyclix", "--program", " "], 2, "The command cannot be found: "),
         (["cyclix", "--program", "no-such-command"], 2, "The command cannot be found: no-such-command"),
-        (["cyclix", "--program", sys.executable, "--option", "chess=true"], 2, "There is no such option"),
-        (["cyclix", "--program", sys.executable, "--option", "king_capture=far"], 2, "sight and adjacent"),
+        (["cyclix", "--program", PYTHON, "--option", "chess=true"], 2, "There is no such option"),
+        (["cyclix", "--program", PYTHON, "--option", "king_capture=far"], 2, "sight and adjacent"),
     ],
 )
 def test_failures_are_one_line(arguments: list[str], code: int, text: str) -> None:
@@ -114,5 +116,5 @@ def test_failures_are_one_line(arguments: list[str], code: int, text: str) -> No
 
 
 def test_the_program_s_own_errors_are_shown(capfd: pytest.CaptureFixture[str]) -> None:
-    assert check("cyclix", f"{sys.executable} no_such_program.py").exit_code == 4
+    assert check("cyclix", f"{PYTHON} no_such_program.py").exit_code == 4
     assert "no_such_program.py" in capfd.readouterr().err

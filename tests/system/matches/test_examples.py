@@ -1,6 +1,7 @@
 """The programs in ``examples/programs``."""
 
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,7 @@ from tests.support.folders import ROOT
 from tests.support.matches.playing import GAMES_PLAYED, RANDOM, play, records, verified
 
 EXAMPLES = ROOT / "examples" / "programs"
-MATERIAL = f"{sys.executable} {EXAMPLES / 'material.py'}"
+MATERIAL = shlex.join((sys.executable, str(EXAMPLES / "material.py")))
 
 
 @pytest.mark.parametrize("game", GAMES_PLAYED)

@@ -1,5 +1,6 @@
 """Plans that cannot be played, and interrupted matches."""
 
+import shlex
 import signal
 import subprocess
 import sys
@@ -128,8 +129,9 @@ def test_a_match_killed_at_random_moments_loses_no_finished_game(moments: int, t
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_match_that_is_ended_ends_its_programs(number: signal.Signals, tmp_path: Path) -> None:
     marker = tmp_path / "player.py"
-    marker.symlink_to(RANDOM.split()[-1])
-    command, programs = long_match(tmp_path / "games", f"{sys.executable} {marker}"), f"{sys.executable} {marker} "
+    marker.symlink_to(shlex.split(RANDOM)[-1])
+    command = long_match(tmp_path / "games", shlex.join((sys.executable, str(marker))))
+    programs = f"{sys.executable} {marker} "
     pipes: Any = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE, "text": True}
     heeded = partial(signal.signal, number, signal.SIG_DFL)  # shells let jobs in the background ignore SIGINT
     with subprocess.Popen(command, **pipes, preexec_fn=heeded) as run:

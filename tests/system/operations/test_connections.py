@@ -154,8 +154,8 @@ def with_descriptors(soft: int, hard: int, log: Path) -> Iterator[Server]:
 
 
 def test_the_soft_limit_of_descriptors_is_raised(tmp_path: Path) -> None:
-    with with_descriptors(128, 1_300, tmp_path / "log") as server:
-        assert resource.prlimit(server.worker, resource.RLIMIT_NOFILE) == (1_300, 1_300)
+    with with_descriptors(128, 900, tmp_path / "log") as server:
+        assert resource.prlimit(server.worker, resource.RLIMIT_NOFILE) == (900, 900)
         with ExitStack() as stack:
             for _ in range(200):
                 stack.enter_context(socket.create_connection(("127.0.0.1", server.port)))
