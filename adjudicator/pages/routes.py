@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 
 import orjson
 from flask import Blueprint, Flask, Response, request
+from werkzeug.datastructures import ImmutableMultiDict
 
 from adjudicator.api import posts
 from adjudicator.api.exchange import HOUR, YEAR
@@ -13,7 +14,7 @@ from adjudicator.api.problem import MAX_BODY, not_found
 from adjudicator.games import GAMES
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.service import ADJUDICATIONS, POSITIONS
-from adjudicator.pages import assets, casebook, embed, guide, problems, referee, search, trackers
+from adjudicator.pages import assets, casebook, embed, guide, problems, referee, search
 from adjudicator.pages import ruling_page as ruling
 from adjudicator.pages.filters import FILTERS
 from adjudicator.pages.page import IN_FRAMES, POLICY, SENTENCES, asset, example_path, kept, scripted, show
@@ -35,6 +36,14 @@ _LIVE: Final = "cyclix" if "cyclix" in GAMES else next(iter(GAMES), "")
 """The game on the board of the front page."""
 POSTS: Final = {"md": ("markdown", "text/markdown"), "bbcode": ("bbcode", "text/plain")}
 """The form and the media type of a post, by suffix."""
+
+_TRACKER_PREFIXES: Final = ("utm_", "mtm_", "pk_", "hsa_")
+_TRACKERS: Final = frozenset((
+    "_ga", "_gl", "dclid", "fbclid", "gad_source", "gbraid", "gclid", "gclsrc", "igsh", "igshid", "li_fat_id",
+    "mc_cid", "mc_eid", "mkt_tok", "msclkid", "ref", "ref_src", "ref_url", "s_cid", "srsltid", "ttclid", "twclid",
+    "wbraid", "yclid",
+))  # fmt: skip
+"""Tracking parameters that others append to URLs; they have no effect on a page."""
 
 
 def install(app: Flask, site: Site) -> None:
@@ -230,7 +239,9 @@ def _post(requested: PictureRequest, form: str) -> Response:
 @pages.before_request
 def forget_trackers() -> None:
     """Ignore tracking parameters in page URLs; under ``/v1/`` unknown parameters stay errors."""
-    request.args = trackers.without(request.args)
+    given = request.args.items(multi=True)
+    others = [one for one in given if one[0] not in _TRACKERS and not one[0].startswith(_TRACKER_PREFIXES)]
+    request.args = ImmutableMultiDict(others)
 
 
 @pages.get(f"{assets.FOLDER}/<digest>/<path:name>")
