@@ -10,6 +10,7 @@ from unicodedata import combining, normalize
 
 from adjudicator.games import GAMES
 from engine.rulebook import LANGUAGES
+from engine.sentences import read_table
 
 ALL_SIDES: Final = tuple(dict.fromkeys(side for game in GAMES.values() for side in game.SIDES))
 """The sides of all games."""
@@ -86,12 +87,8 @@ KNOWN_TAGS: Final = (
     "Game", "Edition", "Setup", "Position", "Result", "Termination", "Event", "Site", "Date", "Round", "Language",
     "Ruleset", "EventDate", "UTCDate", *map(str.capitalize, ALL_SIDES),
 )  # fmt: skip
-_TAGS: Final[Mapping[str, str]] = {
-    "jeu": "Game", "disposition": "Setup", "resultat": "Result", "fin": "Termination", "evenement": "Event",
-    "tournament": "Event", "tournoi": "Event", "lieu": "Site", "ronde": "Round", "langue": "Language",
-    "regles": "Ruleset",
-}  # fmt: skip
-"""Other names of tags, folded; most are French."""
+TABLES: Final = read_table(__package__, "tables")
+"""Words and signs of records, for readers in any language."""
 _NEAR: Final = 0.8
 _MAX_TITLE: Final = 64
 """Characters of a name that may be one of a game."""
@@ -106,7 +103,7 @@ def folded(text: str) -> str:
 def _tag_words() -> Mapping[str, str]:
     words = {folded(word): side.capitalize() for word, side in side_words(ALL_SIDES).items()}
     words |= {f"{word}s": side for word, side in words.items()}
-    return {**words, **{tag.lower(): tag for tag in KNOWN_TAGS}, **_TAGS}
+    return {**words, **{tag.lower(): tag for tag in KNOWN_TAGS}, **TABLES["tags"]}
 
 
 def tag_named(name: str) -> str:

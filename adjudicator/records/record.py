@@ -6,7 +6,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
-from adjudicator.records.phrases import DRAWS, FORFEITS, result_of, side_of, side_words
+from adjudicator.records.phrases import DRAWS, FORFEITS, TABLES, result_of, side_of, side_words
 from engine.game import Text
 from engine.rulebook import Value
 
@@ -69,23 +69,7 @@ class Record:
     termination: str | None = None
 
 
-COMMANDS: Final[Mapping[str, Mapping[str, Mapping[str, bool]]]] = {
-    "arbiter": {
-        "accept": {"position": True, "turn": False},
-        "position": {"position": True},
-        "takeback": {"to": True},
-        "forfeit": {"side": True, "cause": True},
-        "result": {"result": True},
-        "adjourn": {},
-        "resume": {},
-        "note": {},
-    },
-    "player": {
-        "resign": {"side": True},
-        "claim": {"side": True, "what": True},
-        "agree-draw": {},
-    },
-}
+COMMANDS: Final[Mapping[str, Mapping[str, Mapping[str, bool]]]] = TABLES["commands"]
 """The entries of arbiters and players: their fields, and whether each must be there. All may have a note."""
 
 _BOOLEANS: Final[Mapping[str, Value]] = {"true": True, "false": False}

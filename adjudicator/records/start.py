@@ -1,26 +1,20 @@
 """Tags that say where a game starts by another name than ours: ``FEN``, ``Start``, ``Mise en place``, ``Variant``."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from adjudicator.games import GAMES
 from adjudicator.records.faults import Report, quoted
-from adjudicator.records.phrases import PGN_FLAG, folded, game_named
+from adjudicator.records.phrases import PGN_FLAG, TABLES, folded, game_named
 from engine.errors import NotationError, RulesError
 from engine.game import AnyGame, HasReading, HasTextForm, Text, capability
 
-_NAMES: Final = frozenset((
-    "fen", "start", "startfen", "startpos", "startposition", "startingposition", "initialposition", "startsetup",
-    "initialsetup", "miseenplace", "depart", "positiondedepart", "positioninitiale", "variant", "variante",
-))  # fmt: skip
-"""Such names, folded and without spaces."""
 Start = tuple[str, str, str]
 """Such a tag, the field that it gives (``Setup`` or ``Position``, empty if its value is not read), and the value."""
 
 
 def is_start_tag(name: str) -> bool:
     """Whether a tag says by its name where a game starts."""
-    return name == PGN_FLAG or "".join(filter(str.isalpha, folded(name[:64]))) in _NAMES
+    return name == PGN_FLAG or "".join(filter(str.isalpha, folded(name[:64]))) in TABLES["starts"]["names"]
 
 
 def game_in(tags: Mapping[str, str]) -> str | None:

@@ -5,9 +5,10 @@ Each pattern takes time linear in the length of the text. Only repetitions of on
 """
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
-from adjudicator.records.phrases import result_of
+from adjudicator.records.phrases import TABLES, result_of
 
 _GAP: Final = r"[ \t\f\v\r\0\x1a\x1c-\x1f\x85\xa0\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]"
 """Spaces within a line, and characters that are not seen and separate tokens like spaces."""
@@ -78,17 +79,9 @@ BARE: Final = re.compile(r'[^\s\]"\\{}]+')
 """A value of a command that needs no quotes."""
 
 _GLYPH: Final = re.compile(r"\$[0-9]+")
-MARKS: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
-_SYMBOLS: Final = {
-    "□": 7, "∞": 13, "⩲": 14, "⩱": 15, "±": 16, "∓": 17, "⊙": 22, "⨀": 22, "○": 26, "⟳": 32, "⇆": 132, "⊕": 138,
-    "⨁": 138, "△": 140, "∆": 140, "⌓": 142,
-}  # fmt: skip
-"""Symbols of evaluations, also directly after a turn, by the numbers that PGN or its tools give them."""
-EVALUATIONS: Final = {
-    "=": 10, "+=": 14, "+/=": 14, "=+": 15, "=/+": 15, "+/-": 16, "-/+": 17, "+-": 18, "-+": 19, "↑": 36, "→": 40,
-    "N": 146, "equal": 10, "égal": 10, "unclear": 13, "confus": 13, "zugzwang": 22, "novelty": 146, "nouveauté": 146,
-}  # fmt: skip
-"""The same as words; some may also be a part of a turn."""
+MARKS: Final[Mapping[str, int]] = TABLES["marks"]
+_SYMBOLS: Final[Mapping[str, int]] = TABLES["symbols"]
+EVALUATIONS: Final[Mapping[str, int]] = TABLES["evaluations"]
 _EVERY_SYMBOL: Final = "".join(_SYMBOLS)
 _AFTER_MARK: Final = re.compile(
     rf"{_SPACE}*+(?:\Z|[0-9]++{_GAP}*+[.…):]|[({{$;\[*]|1-0|0-1|1/2|½|draw\b|nulle\b|[!?±∓⩲⩱□∞])"

@@ -1,7 +1,7 @@
 """Claims that the turns of a judged game do not show: such a game is to be checked, and never clean."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 from typing import Any, Final
@@ -19,20 +19,14 @@ from adjudicator.records.start import is_start_tag
 from adjudicator.reports.wording import SENTENCES
 from engine.game import HasReading, capability
 from engine.rulebook import Language
+from engine.sentences import read_table
 
 Claim = tuple[str, str, Mapping[str, str]]
 """The code of a claim, the pointer of its part of the record, and the facts of its sentence."""
 _DATES: Final = ("Date", "EventDate", "UTCDate")
 _DATE: Final = re.compile(r"[0-9?]{1,4}(?:[./-][0-9?]{1,4}){1,2}")
-_FITTING: Final[Mapping[str, tuple[object, ...]]] = {
-    "unterminated": (None,),
-    "adjudication": ("arbiter",),
-    "infraction": ("forfeit-illegal", "forfeit-conduct", "forfeit-absence"),
-    "abandoned": (None, "resignation", "agreement", "forfeit-absence", "forfeit-conduct"),
-    "emergency": (None, "agreement", "forfeit-absence"),
-    "death": (None, "forfeit-absence"),
-}
-"""PGN's values of Termination that are no causes of ours, each with the causes that agree; ``None``: no result."""
+_FITTING: Final[Mapping[str, Sequence[str]]] = read_table(__package__, "terminations")
+"""PGN's values of Termination that are no causes of ours, each with the causes that agree; empty: no result."""
 _MATE, _DRAWN, _OFFENCE = (
     re.compile("|".join(form.format(texts["announcements"][what]) for texts in SENTENCES.values()), re.IGNORECASE)
     for what, form in (("mate", r"\W*(?:{})\W*"), ("draw", r"\b(?:{})\b"), ("offence", "{}"))
@@ -91,7 +85,7 @@ def _is_shown(termination: str, result: Mapping[str, Any]) -> bool:
     if not causes:
         return bool(result["found"] != "*")
     kinds = {cause, "draw" * (result["found"] == "draw"), "forfeit" * str(cause).startswith("forfeit")}
-    kinds |= {name for name, fitting in _FITTING.items() if cause in fitting}
+    kinds |= {name for name, fitting in _FITTING.items() if (cause or "") in fitting}
     return not causes.isdisjoint(kinds) or (cause == "claim" and "repetition" in causes)
 
 
