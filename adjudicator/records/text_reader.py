@@ -314,8 +314,8 @@ class _Reader:
     def _end_variation(self, at: int) -> None:
         if len(self.stack) == 1:
             self.report(at, "variation-not-open")
-            return
-        self._close_variation()
+        else:
+            self._close_variation()
 
     def _close_variation(self) -> None:
         inner = self.stack.pop()

@@ -102,9 +102,9 @@ class Standings(Writer):
                 self._offences[players[item.side], item.article or item.title or item.code] += 1
         found = report.result.get("found", "*")
         result = report.result.get("claimed", "*") if found == "*" else found
+        place = escape_controls(f"{report.file}:{report.line}".lstrip(":"))
         code, reason = self._objection(report, players, result)
         if code:
-            place = escape_controls(f"{report.file}:{report.line}".lstrip(":"))
             listed = self._doubtful if code in STATES else self._uncounted
             listed.append({"game": place, "reason": escape_controls(reason)})
             return
@@ -118,7 +118,6 @@ class Standings(Writer):
         shares = [sum(points[n : n + better.count(n)], Fraction()) / better.count(n) for n in better]
         shared = dict(zip(names, shares, strict=True))
         self._ranking.add(shared, is_played=report.turns > 0)
-        place = escape_controls(f"{report.file}:{report.line}".lstrip(":"))
         self._event = self._event or escape_controls(report.tags.get("Event", ""))
         self._pairings.append(Pairing(place, report.tags.get("Round", ""), shared, report.turns > 0))
         for side, name in players.items():
