@@ -8,9 +8,8 @@ This module can always be imported; nothing starts while ``FOUND`` has errors.
 
 import os
 import re
-from collections.abc import Iterator, Mapping
-from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
+from collections.abc import Mapping
+from importlib.metadata import EntryPoint, EntryPoints, entry_points
 from importlib.resources import files
 from pathlib import Path
 from traceback import walk_tb
@@ -37,50 +36,49 @@ class Found(NamedTuple):
     faults: tuple[str, ...]
 
 
-def discover(selection: str, announced: Mapping[str, list[EntryPoint]]) -> Found:
+def discover(selection: str, announced: EntryPoints) -> Found:
     """The selected games in their order; by default the five, then the others by name."""
-    known = [*BUILT_IN, *sorted(announced.keys() - BUILT_IN.keys())]
+    known = [*BUILT_IN, *sorted(announced.names - BUILT_IN.keys())]
     games: dict[str, Any] = {}
+    loaded: dict[str, EntryPoint] = {}
     faults: list[str] = []
     for name in [name.strip() for name in selection.split(",")] if selection.strip() else known:
-        points = announced.get(name, [])
+        points = [*announced.select(name=name)]
         packages = ["adjudicator"] * (name in BUILT_IN) + sorted(map(package_of, points))
         if len(packages) > 1:
             faults.append(f"{name}: several packages have a game of this name: {', '.join(packages)}")
         elif not packages:
             faults.append(f"GAMES: no game {name!r} is installed, only {', '.join(known)}")
-        elif errors := [] if name in BUILT_IN else _faults_of(points[0]):
+        elif name in BUILT_IN:
+            games[name] = BUILT_IN[name]
+        elif errors := _faults_of(points[0]):
             faults += [f"{name} ({packages[0]}): {error}" for error in errors]
         else:
-            games[name] = BUILT_IN[name] if name in BUILT_IN else import_module(points[0].module)
-    loaded = {name: announced[name][0] for name in games if name not in BUILT_IN}
+            games[name], loaded[name] = points[0].load(), points[0]
     return Found(games, loaded, tuple(dict.fromkeys(faults)))
 
 
 def _faults_of(point: EntryPoint) -> list[str]:
     """Every reason not to serve the game of an entry point. If there is none, its drawing is registered."""
+    faults = []
+    if not NAME.fullmatch(point.name):
+        faults.append("the name of a game is a lower-case letter, then at most 31 lower-case letters and digits")
     try:
-        game: Any = import_module(point.module)
-        if not (faults := list(_lacks(point.name, game))):
+        game: Any = point.load()
+        if (version := getattr(game, "GAME_PROTOCOL", None)) != GAME_PROTOCOL:
+            faults.append(f"GAME_PROTOCOL is {version}, and this version of adjudicator has {GAME_PROTOCOL}")
+        if (own := getattr(game, "NAME", point.name)) != point.name:
+            faults.append(f"NAME is {own!r}, and the entry point {point.name!r}")
+        faults += [f"the member {member} is missing" for member in MEMBERS if not hasattr(game, member)]
+        if not faults:
             drawn = getattr(game, "DRAWING", None) or layout(game.NAME, game.SIDES, game.BOARD)
             drawn.empty(Ground(drawn.views[0]))
             drawings.add(point.name, drawn)
     except SentencesError as failure:
-        faults = str(failure).splitlines()[1:]
+        faults += str(failure).splitlines()[1:]
     except Exception as failure:  # noqa: BLE001  # code of others may raise anything, and all of it is reported
-        faults = [f"{type(failure).__name__}: {' '.join(str(failure).split())}"]
+        faults.append(f"{type(failure).__name__}: {' '.join(str(failure).split())}")
     return faults
-
-
-def _lacks(name: str, game: Any) -> Iterator[str]:
-    """What keeps a module from being the game of this name."""
-    if not NAME.fullmatch(name):
-        yield "the name of a game is a lower-case letter, then at most 31 lower-case letters and digits"
-    if (version := getattr(game, "GAME_PROTOCOL", None)) != GAME_PROTOCOL:
-        yield f"GAME_PROTOCOL is {version}, and this version of adjudicator has {GAME_PROTOCOL}"
-    if (own := getattr(game, "NAME", name)) != name:
-        yield f"NAME is {own!r}, and the entry point {name!r}"
-    yield from (f"the member {member} is missing" for member in MEMBERS if not hasattr(game, member))
 
 
 def package_of(point: EntryPoint) -> str:
@@ -88,13 +86,7 @@ def package_of(point: EntryPoint) -> str:
     return point.value if point.dist is None else f"{point.dist.name} {point.dist.version}"
 
 
-def _announced() -> dict[str, list[EntryPoint]]:
-    """The entry points of all installed games, by name."""
-    points = entry_points(group="adjudicator.games")
-    return {name: [*points.select(name=name)] for name in points.names}
-
-
-FOUND: Final = discover(os.environ.get("GAMES", ""), _announced())
+FOUND: Final = discover(os.environ.get("GAMES", ""), entry_points(group="adjudicator.games"))
 GAMES: Final = FOUND.games
 
 

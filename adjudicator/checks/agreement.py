@@ -22,10 +22,15 @@ EACH = 8
 """Actions tested per position."""
 
 
+def options_of(game: AnyGame, chance: random.Random) -> dict[str, Any]:
+    """All options of a game, some of them chosen at random."""
+    chosen = {option.name: chance.choice(option.values) for option in game.RULEBOOK.options if chance.random() < 0.4}
+    return game.RULEBOOK.complete(chosen)
+
+
 def start(game: AnyGame, chance: random.Random) -> tuple[Any, dict[str, Any]]:
     """A setup under random options, and these options."""
-    chosen = {option.name: chance.choice(option.values) for option in game.RULEBOOK.options if chance.random() < 0.4}
-    options = game.RULEBOOK.complete(chosen)
+    options = options_of(game, chance)
     text = chance.choice([*game.SETUPS.values()])
     return game.read_position(text, options), options
 

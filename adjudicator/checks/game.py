@@ -3,10 +3,14 @@
 import json
 import random
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import product
 from pathlib import Path
+from statistics import median
+from time import process_time
+from timeit import repeat
 from traceback import extract_tb
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from adjudicator.api.games import describe_game, list_articles, list_setups
 from adjudicator.checks.agreement import actions_of, check_lists, check_written, random_positions, spellings
@@ -17,45 +21,40 @@ from adjudicator.checks.pictures import check_drawn, check_pictures
 from adjudicator.checks.publishing import case_files, numbered
 from adjudicator.checks.records import check_random_record, check_record
 from adjudicator.checks.ruled import Ruled, of_published
-from adjudicator.checks.speed import check_speed
 from adjudicator.checks.tables import check_table
 from adjudicator.checks.verdict import check_verdict
 from adjudicator.checks.words import check_rulebook, check_words
 from adjudicator.games import FOUND, GAMES, suite_of
+from adjudicator.judging.service import ADJUDICATIONS, response_to
 from engine.game import AnyGame
 from engine.rulebook import LANGUAGES
 
 SEEDS: Final = range(4)
+MAX_MS: Final = 20
+"""The CPU time of a ruling, in milliseconds: five hundred times that of a ruling of the five games' engines."""
 OF_CASES: Final = (check_verdict, check_words, check_facts, check_table, check_record, check_pictures)
 DESCRIPTIONS: Final = (describe_game, list_articles, list_setups)
 
 
-class Checked(NamedTuple):
-    """One kind of check, and every error, a sentence that says where."""
-
-    name: str
-    faults: list[str]
-
-
-def check_game(name: str) -> Iterator[Checked]:
-    """Check a game, one kind of check after another. A game that cannot be served gets the first only."""
+def check_game(name: str) -> Iterator[tuple[str, list[str]]]:
+    """Each kind of check and its errors, sentences that say where; the first only of a game that is not served."""
     faults = [fault for fault in FOUND.faults if fault.startswith((f"{name} ", f"{name}:"))]
     if name not in GAMES and not faults:
         faults = [f"{name}: no such game is installed and served, only {', '.join(GAMES)}"]
-    yield Checked("package", faults)
+    yield "package", faults
     if faults:
         return
     game, ruled = GAMES[name], list[Ruled]()
-    yield Checked("rulebook", _failures([(check_rulebook, game), *product(DESCRIPTIONS, [game], LANGUAGES)]))
+    yield "rulebook", _failures([(check_rulebook, game), *product(DESCRIPTIONS, [game], LANGUAGES)])
     faults = _failures([(_read, name, ruled)])
     for one in ruled:
         faults += _failures(product(OF_CASES, [one]), f"{one.case['id']} {one.case['case']}: ")
-    yield Checked(f"{len(ruled)} cases", faults)
+    yield f"{len(ruled)} cases", faults
     if game.EDITION != DRAFT:
-        yield Checked("coverage of the rules by cases", _failures([(check_coverage, game, ruled)]))
-    yield Checked("lists, texts and pictures in random games", _failures(product([_check_positions], [game], SEEDS)))
-    yield Checked("records of random games", _failures(product([check_random_record], [game], SEEDS)))
-    yield Checked("speed", _failures([(check_speed, game)]))
+        yield "coverage of the rules by cases", _failures([(check_coverage, game, ruled)])
+    yield "lists, texts and pictures in random games", _failures(product([_check_positions], [game], SEEDS))
+    yield "records of random games", _failures(product([check_random_record], [game], SEEDS))
+    yield "speed", _failures([(_check_speed, game)])
 
 
 def _read(name: str, ruled: list[Ruled]) -> None:
@@ -73,6 +72,13 @@ def _check_positions(game: AnyGame, seed: int) -> None:
         check_written(game, position, options, random.Random(n))
         if n % 5 == 0:
             check_drawn(game, position, options)
+
+
+def _check_speed(game: AnyGame) -> None:
+    """The median CPU time of rulings on the examples is within the limit."""
+    asked = [partial(response_to, ADJUDICATIONS, game, example, "en") for example in game.EXAMPLES.values()]
+    took = 1000 * median(one for ask in asked for one in repeat(ask, timer=process_time, number=1, repeat=20))
+    assert took <= MAX_MS, f"a ruling takes {took:.1f} ms of CPU, and may take {MAX_MS}"
 
 
 def _failures(checks: Iterable[tuple[Any, ...]], place: str = "") -> list[str]:

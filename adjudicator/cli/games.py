@@ -52,11 +52,9 @@ def check_game(name: str, write: bool) -> int:
     except ModuleNotFoundError as missing:
         raise _without_tools(missing) from None
     wrong = 0
-    for checked in checks.check_game(name):
-        wrong += len(checked.faults)
-        echo(f"failed ({len(checked.faults)}): {checked.name}" if checked.faults else f"ok: {checked.name}")
-        for fault in checked.faults[:MAX_SHOWN]:
-            echo(f"    {fault}")
+    for checked, faults in checks.check_game(name):
+        wrong += len(faults)
+        echo("\n    ".join([f"failed ({len(faults)}): {checked}", *faults[:MAX_SHOWN]]) if faults else f"ok: {checked}")
     if write and not wrong:
         faults = publish(GAMES[name], case_files(name), suite_path(name))
         wrong = len(faults)

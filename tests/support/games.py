@@ -6,18 +6,11 @@ from itertools import islice
 from typing import Any
 
 from adjudicator.checks import play
-from adjudicator.judging.case import resolve
+from adjudicator.checks.agreement import options_of
 from engine.game import Game
 from tests.cases import action_space
 
 STEPS = 40
-
-
-def options_of(rules: Game[Any, Any], chance: random.Random) -> dict[str, Any]:
-    chosen = {
-        option.name: chance.choice(list(option.values)) for option in rules.RULEBOOK.options if chance.random() < 0.4
-    }
-    return resolve(rules, chosen)[0]
 
 
 def walk(rules: Game[Any, Any], seed: int) -> Iterator[Any]:

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 import orjson
 
+from adjudicator.checks.agreement import options_of
 from engine.battlelore.battlefield import HEXES
 from engine.battlelore.creatures import CREATURES
 from engine.battlelore.turns import FACES, Attack
@@ -21,7 +22,6 @@ from engine.registry import GAMES
 from tests.cases import action_space
 from tests.support.battlelore import fought, scene
 from tests.support.cases import cases
-from tests.support.games import options_of
 from tests.support.tabled import values_of
 
 Json = Any

@@ -3,10 +3,10 @@
 import random
 from typing import Any
 
+from adjudicator.checks.agreement import options_of
 from engine.game import Game, HasReading, capability
 from engine.play import awaited
 from engine.registry import GAMES
-from tests.support.games import options_of
 from tests.support.tabled import values_of
 
 SPELT = [name for name, rules in GAMES.items() if capability(rules, HasReading)]

@@ -10,7 +10,7 @@ import orjson
 import pytest
 import yaml
 
-from adjudicator.checks.agreement import check_lists, check_written
+from adjudicator.checks.agreement import check_lists, check_written, options_of
 from adjudicator.judging.case import open_case
 from adjudicator.judging.records import replay
 from engine.dragonchess.board import SIZE
@@ -22,7 +22,7 @@ from engine.registry import GAMES
 from tests.cases import action_space
 from tests.support.cases import cases, openable
 from tests.support.folders import RECORDS
-from tests.support.games import options_of, walk
+from tests.support.games import walk
 from tests.support.tabled import tabled
 
 WALKS = 3

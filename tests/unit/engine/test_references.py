@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 import orjson
 import pytest
 
+from adjudicator.checks.agreement import options_of
 from adjudicator.checks.play import perft
 from adjudicator.judging.case import resolve
 from engine.errors import ImpossiblePosition
@@ -23,7 +24,6 @@ from tests.reference import cyclix
 from tests.support import dragonchess
 from tests.support.comparison import Options, compare
 from tests.support.folders import ROOT
-from tests.support.games import options_of
 
 LISTED = [name for name, game in GAMES.items() if game.NOTATION == "text" and capability(game, HasQuota) is None]
 SEEDS = range(80, 86)
