@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 import time
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -133,8 +132,7 @@ def test_a_match_that_is_ended_ends_its_programs(number: signal.Signals, tmp_pat
     command = long_match(tmp_path / "games", shlex.join((sys.executable, str(marker))))
     programs = f"{sys.executable} {marker} "
     pipes: Any = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE, "text": True}
-    heeded = partial(signal.signal, number, signal.SIG_DFL)  # shells let jobs in the background ignore SIGINT
-    with subprocess.Popen(command, **pipes, preexec_fn=heeded) as run:
+    with subprocess.Popen(command, **pipes) as run:
         until(lambda: programs in running(str(marker)))
         run.send_signal(number)
         _, error = run.communicate(timeout=30)
