@@ -56,7 +56,7 @@ def test_each_ruling_has_a_page_of_its_own(opened: Opened, number: int) -> None:
 
 
 def test_what_cannot_be_read_has_no_page(opened: Opened) -> None:
-    page = judged(opened("/judge"), "Rc3-c6 nonsense", "cyclix")
+    page = judged(opened("/judge"), "1. Rc3-c6 2. nonsense", "cyclix")
     page.wait_for_load_state("networkidle")
     expect(page.locator("#found").get_by_role("link", name="Page of this ruling")).to_have_count(0)
     page.get_by_role("button", name="Previous", exact=True).click()
