@@ -1,20 +1,15 @@
 """How a ruling is explained: the facts of a reason, and the effects of a legal move."""
 
-from typing import Final, Literal
+from typing import Literal
 
 from engine.described import Described
 from engine.dragonchess import kinds
-from engine.dragonchess.actions import board_after
-from engine.dragonchess.attack import attack_facts, checks, petrified_squares, petrifier, way_home
-from engine.dragonchess.board import KINDS, KINGS, LETTERS, SIDES, SQUARES, kind_of, level_of, piece, piece_at, side_of
-from engine.dragonchess.legality import castling_oliphant, checks_on_mover, freed_by, way_to
-from engine.dragonchess.movement import ways
-from engine.dragonchess.notation import write_turn
+from engine.dragonchess.attack import attack_facts, petrified_squares, petrifier
+from engine.dragonchess.board import KINDS, KINGS, LETTERS, LEVEL, SIDES, SQUARES, kind_of, piece, piece_at, side_of
+from engine.dragonchess.legality import checks_on_mover, refusal
 from engine.dragonchess.position import Position
 from engine.dragonchess.tables import Move
 from engine.rulebook import Fact, Finding
-
-_EXPOSURES: Final = ("king-stays-petrified", "king-over-basilisk", "frees-attacker", "king-attacked")
 
 
 def facts(position: Position, action: Move, ground: str) -> dict[str, Fact]:
@@ -33,48 +28,8 @@ def facts(position: Position, action: Move, ground: str) -> dict[str, Fact]:
     if met:
         there = piece_at(board, action.target)
         known |= {"met": there["piece"], "met_side": there["side"]}
-    if ground.endswith("-not-its-move"):
-        ways_of_it = ways(kind_of(code), position.rules.readings)
-        known["reach"] = tuple(way.words for way in ways_of_it if level_of(action.origin) in way.boards and way.words)
-    elif ground.endswith("-blocked"):
-        known |= _facts_of_blocker(position, action)
-    elif ground.endswith("-only"):
-        # The squares to which the piece may change boards (DRC-2.1, 2.7, 2.11).
-        leaps = position.rules.reach[code][action.origin][0]
-        leaps += way_home(position.rules, code, action.origin, position.origins)
-        away = {target for target, _, _ in leaps if level_of(target) != level_of(action.origin)}
-        known["home"] = tuple(sorted(SQUARES[target] for target in away))
-    elif ground == "petrified":
-        known |= _at("basilisk_at", petrifier(board, action.origin))
-    elif ground == "castling":
-        known |= _at("oliphant_at", castling_oliphant(position, action))
-    elif ground in _EXPOSURES:
-        known["turn"] = write_turn(position, (action,))
-        known |= _facts_of_exposure(position, action)
-    return known
-
-
-def _facts_of_blocker(position: Position, move: Move) -> dict[str, Fact]:
-    way = way_to(position, move)
-    assert way is not None, "a way that is blocked is a way"
-    blocker = next(square for square in way[1] if position.board[square])
-    there = piece_at(position.board, blocker)
-    return {"blocker": there["piece"], "blocker_side": there["side"], "blocker_at": there["at"]}
-
-
-def _at(name: str, square: int | None) -> dict[str, Fact]:
-    """The fact of this name, if there is such a square."""
-    return {} if square is None else {name: SQUARES[square]}
-
-
-def _facts_of_exposure(position: Position, move: Move) -> dict[str, Fact]:
-    """The king and its attackers, with the kind of attack, on the board after the move."""
-    board = board_after(position, move)
-    king = board.index(KINGS[position.mover])
-    checking = checks(board, position.rules, position.origins, king, 1 - position.mover)
-    known = attack_facts(board, king, [square for square, _ in checking]) | _at("basilisk_at", petrifier(board, king))
-    freed = freed_by(position, move)
-    return known if freed is None else known | {"freed": piece(board[freed]), "freed_at": SQUARES[freed]}
+    refused = refusal(position, action)
+    return known if refused is None else known | refused[1]
 
 
 def described(position: Position, actions: tuple[Move, ...]) -> tuple[Described, ...]:
@@ -143,7 +98,7 @@ def _petrification(before: Position, move: Move, after: Position) -> tuple[Findi
     """Newly petrified and released pieces (DRC-3.1)."""
     was, now = petrified_squares(before.board), petrified_squares(after.board)
     caught = (
-        Finding("petrified", ("DRC-3.1",), piece_at(after.board, square) | _at("by", petrifier(after.board, square)))
+        Finding("petrified", ("DRC-3.1",), {**piece_at(after.board, square), "by": SQUARES[square + LEVEL]})
         for square in now
         if square not in was
     )

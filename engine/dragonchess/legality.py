@@ -1,7 +1,7 @@
 """Legality in Dragonchess: ``objection`` judges a move, ``legal_actions`` lists the legal ones.
 
 Both use the same tables of movement (``tables``) and the same last test: whether the mover's king is in check on the
-board after the move (``exposure``). ``objection`` tests in rulebook order: owner, movement (DRC-2), petrification
+board after the move (``exposure``). ``refusal`` tests in rulebook order: owner, movement (DRC-2), petrification
 (DRC-3.1), exposure. The list tests exposure only if the move can change it: a king's move, a mover in check, or a move
 that empties a square on a line of attack.
 """
@@ -11,28 +11,59 @@ from typing import Final
 
 from engine.dragonchess import kinds
 from engine.dragonchess.actions import board_after
-from engine.dragonchess.attack import Attack, attackers, checks, petrifier, screens, squares_of, way_home
-from engine.dragonchess.board import FILES, KINDS, KINGS, LETTERS, LEVEL, SCARLET, is_middle, kind_of, level_of, side_of
+from engine.dragonchess.attack import Attack, attack_facts, attackers, checks, petrifier, screens, squares_of, way_home
+from engine.dragonchess.board import (
+    FILES,
+    KINDS,
+    KINGS,
+    LETTERS,
+    LEVEL,
+    SCARLET,
+    SQUARES,
+    is_middle,
+    kind_of,
+    level_of,
+    piece,
+    piece_at,
+    side_of,
+)
+from engine.dragonchess.movement import ways
+from engine.dragonchess.notation import write_turn
 from engine.dragonchess.position import Position
 from engine.dragonchess.tables import Move, Stop
+from engine.rulebook import Fact
 
 _BOUND: Final = (kinds.DRAGON, kinds.WARRIOR, kinds.OLIPHANT, kinds.UNICORN, kinds.THIEF, kinds.BASILISK)
 """Pieces that never leave their board."""
 
 
+Facts = dict[str, Fact]
+Refusal = tuple[str, Facts]
+"""A ground against a move, with the facts that only this ground has."""
+
+
 def objection(position: Position, action: Move) -> str | None:
     """The first ground, in rulebook order, against ``action``; ``None`` if it is legal."""
-    code = position.board[action.origin]
+    refused = refusal(position, action)
+    return None if refused is None else refused[0]
+
+
+def refusal(position: Position, move: Move) -> Refusal | None:
+    """The first ground against a move, with its facts."""
+    code = position.board[move.origin]
     if not code:
-        return "empty-square"
+        return "empty-square", {}
     if side_of(code) != position.mover:
-        return "not-your-piece"
-    if action.claimed and action.claimed != LETTERS[kind_of(code)]:
-        return "wrong-piece"
-    ground = _against_movement(position, action)
-    if ground is None and petrifier(position.board, action.origin) is not None:
-        return "petrified"
-    return ground or exposure(position, action)
+        return "not-your-piece", {}
+    if move.claimed and move.claimed != LETTERS[kind_of(code)]:
+        return "wrong-piece", {}
+    if refused := _against_movement(position, move):
+        return refused
+    basilisk = petrifier(position.board, move.origin)
+    if basilisk is not None:
+        return "petrified", {"basilisk_at": SQUARES[basilisk]}
+    ground = exposure(position, move)
+    return None if ground is None else (ground, _facts_of_exposure(position, move))
 
 
 def way_to(position: Position, move: Move) -> tuple[Stop, tuple[int, ...]] | None:
@@ -51,14 +82,14 @@ def way_to(position: Position, move: Move) -> tuple[Stop, tuple[int, ...]] | Non
     return None
 
 
-def _against_movement(position: Position, move: Move) -> str | None:
+def _against_movement(position: Position, move: Move) -> Refusal | None:
     """DRC-2, in the order of its articles: how the piece goes, a capture from afar (2.3), a promotion (2.4)."""
     kind = kind_of(position.board[move.origin])
     way = way_to(position, move)
     take = None if way is None else way[0][2]
     is_afar = take is not None and take.mark == "*"
-    not_from_afar = "not-from-afar" if move.mark == "*" and not is_afar else None
-    no_promotion = "no-promotion" if move.promotion and kind != kinds.WARRIOR else None
+    not_from_afar: Refusal | None = ("not-from-afar", {}) if move.mark == "*" and not is_afar else None
+    no_promotion: Refusal | None = ("no-promotion", {}) if move.promotion and kind != kinds.WARRIOR else None
     against_way = _without_way(position, move) if way is None else _against_step(position, move, *way)
     if kind < kinds.DRAGON:
         return against_way or not_from_afar or no_promotion
@@ -67,22 +98,31 @@ def _against_movement(position: Position, move: Move) -> str | None:
     return not_from_afar or no_promotion or against_way
 
 
-def _without_way(position: Position, move: Move) -> str:
+def _without_way(position: Position, move: Move) -> Refusal:
     """The ground if the piece cannot go there; castling has its own ground (DRC-4.4)."""
-    kind = kind_of(position.board[move.origin])
-    off_board = level_of(move.origin) != level_of(move.target)
-    if off_board and kind in _BOUND:
-        return f"{KINDS[kind]}-stays-on-its-board"
+    kind, level = kind_of(position.board[move.origin]), level_of(move.origin)
+    if level_of(move.target) != level and kind in _BOUND:
+        return f"{KINDS[kind]}-stays-on-its-board", {}
     if kind == kinds.SYLPH and is_middle(move.origin) and move.target < LEVEL:
-        return f"{KINDS[kind]}-goes-up-home-only"
+        return f"{KINDS[kind]}-goes-up-home-only", _facts_of_return(position, move.origin)
     if kind in (kinds.HERO, kinds.KING) and not is_middle(move.origin):
-        return f"{KINDS[kind]}-goes-back-only"
-    if kind == kinds.KING and castling_oliphant(position, move) is not None:
-        return "castling"
-    return f"{KINDS[kind]}-not-its-move"
+        return f"{KINDS[kind]}-goes-back-only", _facts_of_return(position, move.origin)
+    oliphant = _castling_oliphant(position, move) if kind == kinds.KING else None
+    if oliphant is not None:
+        return "castling", {"oliphant_at": SQUARES[oliphant]}
+    reach = tuple(way.words for way in ways(kind, position.rules.readings) if level in way.boards and way.words)
+    return f"{KINDS[kind]}-not-its-move", {"reach": reach}
 
 
-def castling_oliphant(position: Position, move: Move) -> int | None:
+def _facts_of_return(position: Position, origin: int) -> Facts:
+    """The squares to which the piece may change boards (DRC-2.1, 2.7, 2.11)."""
+    code = position.board[origin]
+    stops = position.rules.reach[code][origin][0] + way_home(position.rules, code, origin, position.origins)
+    away = {target for target, _, _ in stops if level_of(target) != level_of(origin)}
+    return {"home": tuple(sorted(SQUARES[target] for target in away))}
+
+
+def _castling_oliphant(position: Position, move: Move) -> int | None:
     """The own oliphant toward which a king steps two squares along its rank, and stops before it (DRC-4.4)."""
     files = len(FILES)
     if not is_middle(move.origin) or move.origin // files != move.target // files:
@@ -96,7 +136,7 @@ def castling_oliphant(position: Position, move: Move) -> int | None:
     return next((square for square in beyond if position.board[square] == oliphant), None)
 
 
-def _against_step(position: Position, move: Move, stop: Stop, passed: tuple[int, ...]) -> str | None:
+def _against_step(position: Position, move: Move, stop: Stop, passed: tuple[int, ...]) -> Refusal | None:
     """Test blockers and target, the mark, and a warrior's promotion."""
     board = position.board
     code = board[move.origin]
@@ -104,19 +144,21 @@ def _against_step(position: Position, move: Move, stop: Stop, passed: tuple[int,
     target, quiet, take = stop
     for square in passed:
         if board[square]:
-            return f"{KINDS[kind]}-blocked"
+            there = piece_at(board, square)
+            facts = {"blocker": there["piece"], "blocker_side": there["side"], "blocker_at": there["at"]}
+            return f"{KINDS[kind]}-blocked", facts
     met = board[target]
     if met and side_of(met) == position.mover:
-        return f"{KINDS[kind]}-own-piece-there"
+        return f"{KINDS[kind]}-own-piece-there", {}
     due = take if met else quiet
     if due is None:
-        return f"{KINDS[kind]}-only-{'moves' if met else 'captures'}-there"
+        return f"{KINDS[kind]}-only-{'moves' if met else 'captures'}-there", {}
     if due.mark == "*" and move.mark != "*":
-        return f"{KINDS[kind]}-captures-from-afar"
+        return f"{KINDS[kind]}-captures-from-afar", {}
     if move.mark != due.mark and not (met and move.mark == "*"):  # not a capture from afar: see above
-        return f"{KINDS[kind]}-nothing-to-capture"
+        return f"{KINDS[kind]}-nothing-to-capture", {}
     if kind == kinds.WARRIOR and move.promotion != due.promotion:
-        return "promotion-to-hero" if due.promotion else "no-promotion"
+        return "promotion-to-hero" if due.promotion else "no-promotion", {}
     return None
 
 
@@ -130,13 +172,25 @@ def exposure(position: Position, move: Move) -> str | None:
         return "king-over-basilisk" if king == move.target else "king-stays-petrified"
     ground = None
     for origin, _ in attackers(board, rules, position.origins, king, 1 - mover):
-        if origin == freed_by(position, move):
+        if origin == _freed_by(position, move):
             return "frees-attacker"
         ground = "king-attacked"
     return ground
 
 
-def freed_by(position: Position, move: Move) -> int | None:
+def _facts_of_exposure(position: Position, move: Move) -> Facts:
+    """The move; the king and its attackers, with the kind of attack, on the board after it."""
+    board = board_after(position, move)
+    king = board.index(KINGS[position.mover])
+    checking = checks(board, position.rules, position.origins, king, 1 - position.mover)
+    basilisk, freed = petrifier(board, king), _freed_by(position, move)
+    facts = {"turn": write_turn(position, (move,)), **attack_facts(board, king, [square for square, _ in checking])}
+    if basilisk is not None:
+        facts["basilisk_at"] = SQUARES[basilisk]
+    return facts if freed is None else facts | {"freed": piece(board[freed]), "freed_at": SQUARES[freed]}
+
+
+def _freed_by(position: Position, move: Move) -> int | None:
     """The square of the enemy piece that a leaving basilisk petrifies no more (DRC-3.3)."""
     above = move.origin - LEVEL
     freed = kind_of(position.board[move.origin]) == kinds.BASILISK and petrifier(position.board, above) == move.origin
