@@ -5,25 +5,31 @@ from typing import Any, Final
 
 from engine.battlelore.battlefield import HEXES, SIDES
 from engine.battlelore.creatures import CREATURES
-from engine.battlelore.objects import MAX_NUMBER
+from engine.battlelore.objects import MAX_NUMBER, OBJECTS
 from engine.battlelore.position import Position, write_position
 from engine.game import Json
+from engine.reader import FLAG
 from engine.table import TableField, TableForm, read_table
 
 _TROOPS: Final = ("foot", "mounted")
-_UNIT: Final = TableField("unit", "name", "")
-_FIGURES: Final = TableField("figures", "number", None, maximum=MAX_NUMBER)
-_ANY: Final = (
-    TableField("tokens", "number", 0, maximum=MAX_NUMBER),
-    TableField("bold", "number", 0, maximum=MAX_NUMBER),
-    TableField("on_stone_bridge", "flag", default=False),
-)
-_TROOP: Final = (_UNIT, _FIGURES, TableField("banner", "choice", None, ("green", "blue", "red")), *_ANY)
-_BY_DAMAGE: Final[Mapping[str, tuple[TableField, ...]]] = {
-    "critical": (),
-    "tokens": (TableField("troll_tokens", "number", None, maximum=MAX_NUMBER),),
-    "necks": (TableField("necks", "number", None, maximum=MAX_NUMBER),),
-}
+_COUNTED_FROM_0: Final = ("tokens", "bold")
+_OF_EVERY_PIECE: Final = ("side", "hex", "kind", "creature")
+"""Fields of units that the table has under the names that all games share."""
+
+
+def _attributes(shape: str) -> tuple[TableField, ...]:
+    """The fields of a unit of this shape in ``objects.toml``, after its name."""
+    fields = ((name, expected) for name, expected in OBJECTS[shape].items() if name not in _OF_EVERY_PIECE)
+    return (TableField("unit", "name", ""), *(_attribute(*field) for field in fields))
+
+
+def _attribute(name: str, expected: str) -> TableField:
+    if expected == FLAG:
+        return TableField(name, "flag", default=False)
+    if expected[0].isdigit():
+        return TableField(name, "number", 0 if name in _COUNTED_FROM_0 else None, maximum=MAX_NUMBER)
+    return TableField(name, "choice", None, tuple(expected.split(", ")))
+
 
 TABLE: Final = TableForm(
     sides=SIDES,
@@ -40,8 +46,8 @@ TABLE: Final = TableForm(
         TableField("pool", "number", None, maximum=MAX_NUMBER, optional=True),
         TableField("pending_battle_back", "units", None, optional=True),
     ),
-    attributes=dict.fromkeys(_TROOPS, _TROOP)
-    | {name: (_UNIT, _FIGURES, *_BY_DAMAGE[card.damage], *_ANY) for name, card in CREATURES.items()},
+    attributes=dict.fromkeys(_TROOPS, _attributes("troop"))
+    | {name: _attributes(name if name in OBJECTS else "creature") for name in CREATURES},
     shares=True,
 )
 
