@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from adjudicator.conformance import SUITE
 from drawing import registry as drawings
-from drawing.boards.declared import layout
+from drawing.boards.declared import drawing_for
 from drawing.look import Ground
 from engine.game import GAME_PROTOCOL, AnyGame, Game
 from engine.registry import GAMES as _FIVE
@@ -71,7 +71,7 @@ def _faults_of(point: EntryPoint) -> list[str]:
             faults.append(f"NAME is {own!r}, and the entry point {point.name!r}")
         faults += [f"the member {member} is missing" for member in MEMBERS if not hasattr(game, member)]
         if not faults:
-            drawn = getattr(game, "DRAWING", None) or layout(game.NAME, game.SIDES, game.BOARD)
+            drawn = getattr(game, "DRAWING", None) or drawing_for(game.NAME, game.SIDES, game.BOARD)
             drawn.empty(Ground(drawn.views[0]))
             drawings.add(point.name, drawn)
     except SentencesError as failure:

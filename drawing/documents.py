@@ -34,12 +34,12 @@ _TALLEST: Final = 2.5
 _PALETTES: Final[dict[Theme, Palette]] = {theme: Palette(theme) for theme in ("light", "dark", "auto")}
 
 
-def write(scene: Scene, look: Look, *, fields: bool = True) -> str:
-    """The whole document. Without ``fields`` these are not separate named elements, which renders faster."""
+def write(scene: Scene, look: Look, *, named: bool = True) -> str:
+    """The whole document. Cells that are not ``named`` are one element, which renders faster."""
     pieces = _pieces(scene, look)
     # The boards of crops are too many to keep.
-    board = (_board.__wrapped__ if scene.inset else _board)(scene.board, look.theme, fields)
-    drawn = f"{_page(scene, look)}{board}{_over(scene, look, pieces, titled=fields)}"
+    board = (_board.__wrapped__ if scene.inset else _board)(scene.board, look.theme, named)
+    drawn = f"{_page(scene, look)}{board}{_over(scene, look, pieces, titled=named)}"
     drawn += _inset(scene.inset, look, pieces) if scene.inset else ""
     return _document((*scene.corner, scene.width, scene.height), scene.title, scene.description, look, drawn, pieces)
 
@@ -223,8 +223,8 @@ def safe(text: str) -> str:
 
 
 @lru_cache(128)
-def _board(board: Board, theme: Theme, fields: bool, bare: bool = False) -> str:
-    """Everything under the pieces, the same for every position; ``bare``: the fields alone."""
+def _board(board: Board, theme: Theme, named: bool, bare: bool = False) -> str:
+    """Everything under the pieces, the same for every position; ``bare``: the cells alone."""
     palette = _PALETTES[theme]
     out = [_panel(panel, palette) for panel in board.panels]
     ground = {panel.role for panel in board.panels}
@@ -233,8 +233,8 @@ def _board(board: Board, theme: Theme, fields: bool, bare: bool = False) -> str:
         groups.setdefault((cell.role, cell.spot.shape), []).append(cell)
     for (role, shape), cells in groups.items():
         # A panel of the same colour below needs no second layer.
-        if fields or role not in ground:
-            out += _cells(cells, role, shape, palette, fields)
+        if named or role not in ground:
+            out += _cells(cells, role, shape, palette, named)
     if bare:
         return "".join(out)
     out.append('<g pointer-events="none">')
@@ -245,8 +245,8 @@ def _board(board: Board, theme: Theme, fields: bool, bare: bool = False) -> str:
     return "".join(out)
 
 
-def _cells(cells: Iterable[Cell], role: str, shape: str, palette: Palette, fields: bool) -> Iterable[str]:
-    """Fields of one colour and shape, each with its name, or all as one."""
+def _cells(cells: Iterable[Cell], role: str, shape: str, palette: Palette, named: bool) -> Iterable[str]:
+    """Cells of one colour and shape, each with its name, or all as one."""
     if shape == "tile":
         low = "".join(outline(cell.spot._replace(y=cell.spot.y + 2.6), 1.3) for cell in cells)
         yield f'<path d="{low}" {palette.paint("tile-side")}/>'
@@ -257,7 +257,7 @@ def _cells(cells: Iterable[Cell], role: str, shape: str, palette: Palette, field
         yield f'<g fill="none" pointer-events="all" {edge} stroke-width="1.2" stroke-dasharray="3 4">'
     else:
         yield f"<g {palette.paint(role)}>"
-    if fields:
+    if named:
         yield "".join(f'<path data-at="{cell.at}" d="{_edge(cell)}"/>' for cell in cells)
     else:
         yield f'<path d="{"".join(_edge(cell) for cell in cells)}"/>'

@@ -52,7 +52,7 @@ class GameDrawing:
     def load(
         cls, game: str, empty: Callable[..., Board], lay_out: Callable[[Shown, Ground], Scene], **lines: Any
     ) -> "GameDrawing":
-        """The layout with the views, the pieces and the effects of ``boards/<game>.toml``; ``lines`` are texts."""
+        """The drawing with the views, the pieces and the effects of ``boards/<game>.toml``; ``lines`` are texts."""
         table = read_table(files(__package__) / "boards", game)
         given = table["sides"].items()
         sides = {side: SHARED_SIDES[look] if isinstance(look, str) else Side(*look) for side, look in given}

@@ -1,4 +1,4 @@
-"""Every layout, by game: those of the five, a literal that the type checker sees, and those that were added."""
+"""Every drawing, by game: those of the five, a literal that the type checker sees, and those that were added."""
 
 from typing import Final
 
@@ -14,11 +14,11 @@ DRAWINGS: Final[dict[str, GameDrawing]] = {
 }
 
 
-def add(game: str, layout: GameDrawing) -> None:
-    """Give a game of another package its layout; done once, before anything is drawn."""
-    DRAWINGS[game] = layout
+def add(game: str, drawn: GameDrawing) -> None:
+    """Give a game of another package its drawing; done once, before anything is drawn."""
+    DRAWINGS[game] = drawn
 
 
 def drawing_of(game: str) -> GameDrawing:
-    """The layout of a game; an empty frame for a game without a drawing."""
+    """The drawing of a game; an empty frame for a game without a drawing."""
     return DRAWINGS.get(game, blank.DRAWING)

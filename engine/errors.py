@@ -44,7 +44,7 @@ class Fault(NamedTuple):
     """One error, from the reader that finds it to the response that words it.
 
     ``problem`` is the code of its problem, empty in the engine. ``pointer`` is a JSON pointer within the input. Its
-    sentence is that of ``code``, filled with ``facts``. ``place`` is its line and column in a text of several lines.
+    sentence is that of ``code``, filled with ``facts``. ``line_column`` is where it is in a text of several lines.
     """
 
     problem: str
@@ -53,7 +53,7 @@ class Fault(NamedTuple):
     facts: "Mapping[str, Fact]" = {}  # noqa: RUF012  # never changed
     finding: "Finding | None" = None
     """The ground, if the rulebook words the error."""
-    place: tuple[int, int] | None = None
+    line_column: tuple[int, int] | None = None
     suggestions: tuple[str, ...] = ()
     """The readings of an ambiguous text, or similar legal turns, in canonical form."""
     cells: tuple[str, ...] = ()
@@ -71,7 +71,7 @@ class Fault(NamedTuple):
         return Fault(problem, pointer + self.pointer, code, facts, *self[4:])
 
 
-def misread(
+def text_fault(
     given: object,
     expected: str,
     pointer: str = "",
@@ -112,7 +112,7 @@ def matched(form: re.Pattern[str], given: object, expected: str) -> re.Match[str
     """The match of a whole text. Raises ``NotationError`` for any other input."""
     match = form.fullmatch(given) if isinstance(given, str) else None
     if match is None:
-        raise NotationError(misread(given, expected))
+        raise NotationError(text_fault(given, expected))
     return match
 
 

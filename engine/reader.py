@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Any, Final
 
-from engine.errors import NOT_UNDERSTOOD, Fault, NotationError, misread, pointer_part
+from engine.errors import NOT_UNDERSTOOD, Fault, NotationError, pointer_part, text_fault
 
 FLAG: Final = "true, false"
 LIST: Final = "[...]"
@@ -43,15 +43,15 @@ class Reader:
     def fault(self, pointer: str, value: object, expected: str, *, code: str = NOT_UNDERSTOOD) -> None:
         """Note an invalid value."""
         if isinstance(value, str) and len(value) <= _MAX_WORD and code != NOT_UNDERSTOOD:
-            self.note(misread(value, expected, pointer, code=code, at=0, found=value))
+            self.note(text_fault(value, expected, pointer, code=code, at=0, found=value))
         else:
-            self.note(misread(value, expected, pointer, code="required" if value is None else NOT_UNDERSTOOD))
+            self.note(text_fault(value, expected, pointer, code="required" if value is None else NOT_UNDERSTOOD))
 
     def unknown(self, name: str, names: Collection[str], pointer: str) -> None:
         """Note a field with a name that is none of ``names``."""
         shown, place, known = name[:_MAX_WORD], f"{pointer}/{pointer_part(name)}", ", ".join(names)
         near = get_close_matches(shown.lower(), names, MAX_NEAR) if len(self.faults) < MAX_SUGGESTED else ()
-        self.note(misread(shown, known, place, at=0, found=shown, suggestions=tuple(near), unknown=True))
+        self.note(text_fault(shown, known, place, at=0, found=shown, suggestions=tuple(near), unknown=True))
 
     def value(self, value: object, pointer: str, expected: str) -> Any:
         """A plain value; ``None`` if it is invalid."""

@@ -94,7 +94,7 @@ class Rulebook:
     - ``effects`` by code; ``grounds`` and ``messages`` by code: the sentence of a ruling with it, or one for each fact
       that it may have; ``asides`` by fact: a sentence added to the reason of a refusal that has it;
     - ``outcomes`` by cause: the sentence for the end of a game; ``causes``, ``states``, ``claims`` in a word or two;
-      ``standing`` by state: the sentence about ``{side}``, the side to move;
+      ``state_sentences`` by state: the sentence about ``{side}``, the side to move;
     - ``awaits`` by input (``roll-critical``, ``choose-path``): the sentence that requests it;
     - ``names`` of codes in facts; ``table``: names of table fields and their values (``taker-none``: no taker);
       ``marks``: the meanings of the marks in turns.
@@ -207,7 +207,8 @@ def _chosen(template: str | Mapping[str, str], facts: Mapping[str, Fact]) -> str
 
 
 _OPTIONAL: Final = (
-    *("names", "outcomes", "causes", "states", "standing", "claims", "awaits", "asides", "table", "marks", "guide"),
+    *("names", "outcomes", "causes", "states", "state_sentences", "claims"),
+    *("awaits", "asides", "table", "marks", "guide"),
 )
 """Tables that a game may leave out; the first language decides which keys they have."""
 _MARKS: Final[tuple[Basis, ...]] = ("reading", "silent")

@@ -65,5 +65,5 @@ def _write(readings: list[Reading], target: str) -> bytes:
 
 def _print_faults(file: str, faults: Iterable[Fault], language: Language) -> None:
     for fault in faults:
-        place = ":".join(map(str, (file, *fault.place))) if fault.place else f"{file}: {fault.pointer}"
+        place = ":".join(map(str, (file, *fault.line_column))) if fault.line_column else f"{file}: {fault.pointer}"
         echo(f"{place}: {record_message(fault.code, fault.facts, language)}", err=True)

@@ -12,7 +12,7 @@ from adjudicator.judging.tables import impossible_faults, read_table_of
 from adjudicator.reading.foreign import start_of
 from adjudicator.reading.positions import faults_of_position
 from adjudicator.reading.turns import fault_of_sentence, read_typed, refuse_short
-from engine.errors import Fault, ImpossiblePosition, NotationError, UnknownRule, misread, pointer_part, shorten
+from engine.errors import Fault, ImpossiblePosition, NotationError, UnknownRule, pointer_part, shorten, text_fault
 from engine.game import AnyGame, HasReading, HasTableText, HasTextForm, Text, capability
 from engine.play import play_actions
 from engine.rulebook import Value, answer_key
@@ -105,7 +105,7 @@ def read_position(game: AnyGame, request: Mapping[str, Any], options: Mapping[st
         if field == "setup":
             named = game.SETUPS
             if text.lower() not in named:
-                raise NotationError(misread(text, ", ".join(named), code="setup-unknown", at=0, found=text))
+                raise NotationError(text_fault(text, ", ".join(named), code="setup-unknown", at=0, found=text))
             text = named[text.lower()]
         return understand_position(game, text, options, strict=request.get("strict", False))
     except NotationError as unread:
@@ -232,7 +232,7 @@ def understand_position(game: AnyGame, text: Text, options: Mapping[str, Value],
             unread = refused
     is_table = isinstance(text, Mapping) and (has_text is None or "pieces" in text)
     if is_table and capability(game, HasTableText) is not None:
-        raise NotationError(misread(text, "", code="table-in-position"))
+        raise NotationError(text_fault(text, "", code="table-in-position"))
     if not isinstance(text, str) or unread.faults[0].pointer:
         raise unread
     spelling = None if spelled is None else spelled.POSITION_SPELLING
@@ -247,7 +247,7 @@ def _refuse_long(text: Text) -> None:
     """Raise ``NotationError`` for a text over the limit, before any reader scans it."""
     if isinstance(text, str) and len(text) > MAX_CHARACTERS:
         extra = shorten(text[MAX_CHARACTERS:][:MAX_CHARACTERS])
-        raise NotationError(misread(text[:MAX_CHARACTERS], "", code="too-long", at=MAX_CHARACTERS, found=extra))
+        raise NotationError(text_fault(text[:MAX_CHARACTERS], "", code="too-long", at=MAX_CHARACTERS, found=extra))
 
 
 def _is_spelt(text: Text, unread: NotationError, strict: bool) -> bool:
@@ -258,4 +258,4 @@ def _is_spelt(text: Text, unread: NotationError, strict: bool) -> bool:
 def _hold(text: Text, canonical: Text | None) -> None:
     """Raises ``NotationError`` for a text that is not canonical."""
     if isinstance(canonical, str) and canonical != text:
-        raise NotationError(misread(text, canonical, at=0, found=shorten(str(text)), suggestions=(canonical,)))
+        raise NotationError(text_fault(text, canonical, at=0, found=shorten(str(text)), suggestions=(canonical,)))

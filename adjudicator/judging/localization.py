@@ -60,7 +60,7 @@ def localize(answer: dict[str, Any], game: AnyGame, language: Language, include:
 
 def remark(fault: Fault, language: Language) -> dict[str, Any]:
     """A remark on a record, in the form of an error."""
-    place = {} if fault.place is None else dict(zip(("line", "column"), fault.place, strict=True))
+    place = {} if fault.line_column is None else dict(zip(("line", "column"), fault.line_column, strict=True))
     detail = faults.record_message(fault.code, fault.facts, language)
     return {"pointer": fault.pointer, "code": fault.code, "detail": detail, **place}
 
@@ -163,5 +163,5 @@ def status_sentence(status: Mapping[str, Any], says: Speaker) -> str:
     if status["over"]:
         return _outcome(status, says)
     texts, side = says.texts, status.get("awaits", {}).get("side") or status["to_move"]
-    known = {**messages.SENTENCES[texts.language]["standing"], **texts["standing"]}
+    known = {**messages.SENTENCES[texts.language]["state_sentences"], **texts["state_sentences"]}
     return texts.sentence(known.get(status["state"], known["normal"]) if side else known["open"], {"side": side or ""})

@@ -36,8 +36,8 @@ def refusal_body(faults: Sequence[Fault], game: AnyGame | None, language: Langua
 def error(fault: Fault, game: AnyGame | None, language: Language) -> dict[str, Any]:
     """One error as in ``errors``; with its article, if the rulebook has one for it."""
     fields: dict[str, Any] = {"pointer": fault.pointer, "code": fault.code, "detail": _detail(fault, game, language)}
-    if fault.place is not None:
-        fields |= {"line": fault.place[0], "column": fault.place[1]}
+    if fault.line_column is not None:
+        fields |= {"line": fault.line_column[0], "column": fault.line_column[1]}
     if fault.cells:
         fields["places"] = fault.cells
     if fault.is_of_text:

@@ -112,15 +112,17 @@ def faults_of_text(game: AnyGame | None, reading: Reading, *, bounded: bool = Tr
         return ()
     faults = [*reading.faults]
     if game is not None and reading.record.game and len(faults) < MAX_FAULTS:
-        known = {(fault.code, fault.place) for fault in faults}
+        known = {(fault.code, fault.line_column) for fault in faults}
         others = Refused(faults_of_record(game, write_json(reading.record), bounded=bounded))
-        faults += (fault for fault in place_errors(others, reading).faults if (fault.code, fault.place) not in known)
+        faults += (
+            fault for fault in place_errors(others, reading).faults if (fault.code, fault.line_column) not in known
+        )
     return tuple(faults[:MAX_FAULTS])
 
 
 def place_errors(refused: Refused, reading: Reading) -> Refused:
     """A refusal of a record sent as text, with the places of its errors in the text."""
-    return Refused(tuple(fault._replace(place=reading.place(fault.pointer)) for fault in refused.faults))
+    return Refused(tuple(fault._replace(line_column=reading.place(fault.pointer)) for fault in refused.faults))
 
 
 def beyond_bounds(record: Record) -> Iterator[Fault]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from adjudicator.reading.foreign import is_foreign, is_of_chess, is_of_engines, of_another
 from adjudicator.reading.suggestions import may_suggest, near_turns, short_turns, turns_from
-from engine.errors import NOT_UNDERSTOOD, Fault, NotationError, RulesError, misread, shorten
+from engine.errors import NOT_UNDERSTOOD, Fault, NotationError, RulesError, shorten, text_fault
 from engine.game import AnyGame, HasReading, HasTextForm, capability
 from engine.play import example_turn, play_actions
 from engine.reading.faults import fault_of_phrase, fault_of_turn, lacks_only_levels
@@ -75,7 +75,7 @@ def _one_way(game: AnyGame, reading: HasReading, position: Any, text: str, typed
         said, mover = typed.side, str(game.to_move(position))
         named, legal = text[said.at : said.end], _is_legal_for(said.meaning, game, reading, position, text, typed)
         owner = said.meaning if legal else ""
-        fault = misread(text, mover, code="side-not-to-move", at=said.at, found=named, side=mover, legal_for=owner)
+        fault = text_fault(text, mover, code="side-not-to-move", at=said.at, found=named, side=mover, legal_for=owner)
         raise Unread(fault)
     ways, begins = reading.build_turn(typed, position), reading.LEXICON.short == "suggestion"
     if ways.is_short and begins and any(_is_legal(game, position, turn) for turn in ways.turns):
@@ -116,7 +116,7 @@ def _of_no_reach(game: AnyGame, reading: HasReading, position: Any, text: str, t
         return ways.turns[0]
     found, near = shorten(text), turns_from(game, position, lexicon, origins, typed.places[0])
     code = "no-piece-reaches"
-    raise Unread(misread(text, ", ".join(origins), code=code, at=0, found=found, suggestions=near))
+    raise Unread(text_fault(text, ", ".join(origins), code=code, at=0, found=found, suggestions=near))
 
 
 def _amended(game: AnyGame, reading: HasReading, position: Any, text: str, typed_tokens: tuple[Token, ...]) -> Any:
@@ -140,7 +140,7 @@ def refuse_short(game: AnyGame, reading: HasReading, position: Any, text: str, a
     if lexicon.short == "suggestion" and len(actions) == 1 and game.objection(position, actions[0]) is not None:
         near = short_turns(game, reading, position, text, reading.LEXICON.tokens(text))
         if near:
-            raise NotationError(misread(text, lexicon.board, code="square-missing", at=len(text), suggestions=near))
+            raise NotationError(text_fault(text, lexicon.board, code="square-missing", at=len(text), suggestions=near))
 
 
 def _several_turns(game: AnyGame, reading: HasReading, position: Any, text: str) -> Fault | None:
@@ -170,8 +170,8 @@ def _several_turns(game: AnyGame, reading: HasReading, position: Any, text: str)
     if len(kinds) == 1 and "," in text:  # one turn, with its letter repeated
         return None
     if len(kinds) > 1:
-        return misread(text, found, code="second-kind", at=0, found=shorten(text), article=article)
-    return misread(text, found, code="two-turns" if len(read) == 2 else "more-turns", at=0, found=shorten(text))
+        return text_fault(text, found, code="second-kind", at=0, found=shorten(text), article=article)
+    return text_fault(text, found, code="two-turns" if len(read) == 2 else "more-turns", at=0, found=shorten(text))
 
 
 def _explained(

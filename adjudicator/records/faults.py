@@ -25,7 +25,7 @@ def record_fault(
     pointer: str = "",
 ) -> Fault:
     """An error of a record: of a text at line and column (both from 1), of the JSON form at ``pointer``."""
-    return Fault("record-not-understood", pointer, code, facts, place=place)
+    return Fault("record-not-understood", pointer, code, facts, line_column=place)
 
 
 class NotWritable(ValueError):

@@ -143,7 +143,7 @@ def _pointer(given: Error) -> str:
 
 
 def _code_and_place(given: Error, reading: Reading) -> tuple[object, ...]:
-    code, place = (given.code, given.place) if isinstance(given, Fault) else (given["code"], None)
+    code, place = (given.code, given.line_column) if isinstance(given, Fault) else (given["code"], None)
     return code, (not reading.is_json and (place or reading.place(_pointer(given)))) or _pointer(given)
 
 

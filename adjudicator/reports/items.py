@@ -56,7 +56,8 @@ class GameItems:
             message = record_message(remark.code, remark.facts, self._settings.language)
             pointer = f"/turns/{remark.facts['entry']}" if "entry" in remark.facts else remark.pointer
             item = self._item(kind, remark.code, message, pointer)
-            yield item if remark.place is None else replace(item, line=remark.place[0], column=remark.place[1])
+            line, column = remark.line_column or (item.line, item.column)
+            yield replace(item, line=line, column=column)
 
     def _of_judging(self) -> Iterator[Item]:
         """Offences and entries in the order of the game, then claims to check, then a wrong or unproven result."""

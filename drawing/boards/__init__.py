@@ -1,1 +1,1 @@
-"""The boards: one file per game lays out its responses, with the functions of ``registry.GameDrawing``."""
+"""The boards: one file per game lays out its responses, with the functions of ``GameDrawing``."""

@@ -41,7 +41,7 @@ _LEFT: Final = 40.0
 _TOP: Final = 16.0
 
 
-def layout(game: str, sides: Sequence[str], described: Mapping[str, Any]) -> GameDrawing:
+def drawing_for(game: str, sides: Sequence[str], described: Mapping[str, Any]) -> GameDrawing:
     """The drawing of a game with this board and these pieces: figures of chess by their names, else letters in discs.
 
     Raises ``KeyError`` or ``TypeError`` for a description that lacks a field.

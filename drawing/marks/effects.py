@@ -1,4 +1,4 @@
-"""The effects of a turn as marks, arrows and badges, as the layout of the game describes them."""
+"""The effects of a turn as marks, arrows and badges, as the drawing of the game describes them."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final

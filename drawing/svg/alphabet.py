@@ -1,4 +1,4 @@
-"""Text drawn with the stroke alphabet of ``letters.toml``: no font is needed, so all renderers agree.
+"""Text drawn with the stroke alphabet of ``alphabet.toml``: no font is needed, so all renderers agree.
 
 A glyph is (width, path) on a grid where capitals are 0 to 10 high and small letters 3.4 to 10. Each stroke of a path
 begins with ``M`` and is relative from there, so a glyph is moved by its beginnings alone. Letters with accents are
@@ -19,7 +19,7 @@ from engine.sentences import read_table
 Stroke = tuple[float, float, str]
 """Where a stroke begins, and how it goes on from there."""
 
-_TABLES: Final = read_table(__package__, "letters")
+_TABLES: Final = read_table(__package__, "alphabet")
 GLYPHS: Final[Mapping[str, tuple[float, str]]] = _TABLES["glyphs"]
 _ACCENTS: Final[Mapping[str, str]] = _TABLES["accents"]
 SPACE: Final = 3.4

@@ -7,7 +7,7 @@ from typing import Any, Final
 from engine.battlelore.battlefield import NUMBERS, SIDES
 from engine.battlelore.turns import FACE_SET, FACES
 from engine.battlelore.words import CODES, MAX_WORD, fold
-from engine.errors import NOT_UNDERSTOOD, misread
+from engine.errors import NOT_UNDERSTOOD, text_fault
 from engine.reader import FLAG, INVALID, LIST, MAX_NEAR, MAX_SUGGESTED, Reader, taking
 from engine.sentences import read_table
 from engine.table import OFF_BOARD
@@ -56,13 +56,13 @@ class ObjectReader(Reader):
         if expected in (OBJECT, LIST):
             expected = _EXAMPLES.get(pointer.rpartition("/")[2] + expected, _EXAMPLES[expected])
         if not isinstance(value, str) or len(value) > MAX_WORD:
-            self.note(misread(value, expected, pointer))
+            self.note(text_fault(value, expected, pointer))
             return
         near = tuple(get_close_matches(value.lower(), words, MAX_NEAR)) if len(self.faults) < MAX_SUGGESTED else ()
-        self.note(misread(value, expected, pointer, code=code, at=0, found=value, suggestions=near))
+        self.note(text_fault(value, expected, pointer, code=code, at=0, found=value, suggestions=near))
 
     def _missing(self, pointer: str, expected: str) -> None:
-        self.note(misread("", expected, pointer, code="required"))
+        self.note(text_fault("", expected, pointer, code="required"))
 
     def kind(self, given: Any, pointer: str, key: str, *kinds: str) -> str:
         """The kind of an object, which its field ``key`` gives; an empty text if it is none of ``kinds``."""

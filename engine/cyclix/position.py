@@ -7,7 +7,7 @@ from engine import grid
 from engine.cyclix.board import FILES, HOLE, KING, KINGS, LETTERS, SIDES, SQUARES, TILE, piece, side
 from engine.cyclix.movement import Mark, attackers_on, checkers
 from engine.cyclix.rulebook import RULEBOOK, SETUPS
-from engine.errors import ImpossiblePosition, NotationError, matched, misread
+from engine.errors import ImpossiblePosition, NotationError, matched, text_fault
 from engine.game import Text
 from engine.play import Pass
 from engine.reading.positions import PositionSpelling
@@ -57,7 +57,7 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     ranks, mover, hands = matched(_FORM, text, EXPECTED).groups()
     rows = grid.expand(ranks, _RUNS).split("/")
     if any(len(row) != FILES for row in rows):
-        raise NotationError(misread(text, EXPECTED))
+        raise NotationError(text_fault(text, EXPECTED))
     position = Position(
         board="".join(reversed(rows)).encode().translate(_TO_CODES),
         mover="wb".index(mover),

@@ -29,7 +29,7 @@ from engine.djambi.board import (
 )
 from engine.djambi.rulebook import RULEBOOK, SETUPS
 from engine.djambi.turn_order import UNDECIDED, Commands, Readings, Turn, at_turn, has_turn
-from engine.errors import ImpossiblePosition, NotationError, matched, misread
+from engine.errors import ImpossiblePosition, NotationError, matched, text_fault
 from engine.game import Text
 from engine.play import Pass
 from engine.reading.positions import PositionSpelling
@@ -131,7 +131,7 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     ranks, owners, lives, slot, power, taker, passes, result = matched(_FORM, text, EXPECTED).groups()
     rows = grid.expand(ranks, _SIGNS).split("/")
     if {*map(len, rows)} != {9}:
-        raise NotationError(misread(text, EXPECTED))
+        raise NotationError(text_fault(text, EXPECTED))
     board = "".join(reversed(rows)).encode("ascii")
     faults = [*_piece_faults(board), *_letter_faults(owners, lives, slot, taker, result)]
     if any(fault.code in _UNREADABLE for fault in faults):

@@ -35,7 +35,7 @@ from engine.dragonchess.board import (
 from engine.dragonchess.movement import Readings, ways
 from engine.dragonchess.rulebook import RULEBOOK, SETUPS
 from engine.dragonchess.tables import MoveTables, move_tables
-from engine.errors import ImpossiblePosition, NotationError, matched, misread
+from engine.errors import ImpossiblePosition, NotationError, matched, text_fault
 from engine.game import Text
 from engine.reading.positions import PositionSpelling
 from engine.rulebook import Fact, Finding, Value
@@ -90,13 +90,13 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     """Read the five fields. Raises ``NotationError``, or ``ImpossiblePosition`` with all faults."""
     boards, side, recorded, quiet, number = matched(_FORM, text, EXPECTED).groups()
     if not _LONG_RUNS.issuperset(_LONG_NUMBERS.findall(boards)):
-        raise NotationError(misread(text, EXPECTED))
+        raise NotationError(text_fault(text, EXPECTED))
     boards = grid.expand(boards, _RUNS)
     board = boards.replace("/", "").replace("|", "").encode("ascii").translate(_TO_CODES)
     has_form = len(boards) == _LENGTH and boards[_WIDTH :: _WIDTH + 1] == _FENCES and len(board) == SIZE
     if not has_form or _UNREADABLE in board:
         ill_sized = _faults_of_width(boards)
-        raise ImpossiblePosition(ill_sized) if ill_sized else NotationError(misread(text, EXPECTED))
+        raise ImpossiblePosition(ill_sized) if ill_sized else NotationError(text_fault(text, EXPECTED))
     rules = move_tables(Readings._make([options[name] for name in Readings._fields]))
     mover = "gs".index(side)
     pairs = recorded.split(",") if recorded != "-" else ()

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Final, cast
 
-from engine.errors import NotationError, misread
+from engine.errors import NotationError, text_fault
 from engine.game import Text
 from engine.phylde.board import CELLS, EMPTY, FALLEN, KIND_OF, NUMBER_OF, POINT_NAMES, POINTS, side
 from engine.phylde.position import Action, Mark, Move, Position
@@ -48,7 +48,7 @@ EXPECTED: Final = "S:a5-a6,b5xc6, A:e4-e6,f4*f6, C:i3-i8, R:i1j2-i2j3, -"
 def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
     """The actions of a turn, in order. Raises ``NotationError`` for a text of no form."""
     if not isinstance(text, str):
-        raise NotationError(misread(text, EXPECTED))
+        raise NotationError(text_fault(text, EXPECTED))
     plain = _SPACED.sub(r"\1", _SPACES.sub(" ", text.strip(" "))) if " " in text else text
     if plain == "-":
         return (PASS,)
@@ -62,7 +62,7 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
         form = _ACTION.fullmatch(part)
         action = None if form is None else _action(kind, *form.groups(""))
         if action is None:
-            raise NotationError(misread(text, EXPECTED))
+            raise NotationError(text_fault(text, EXPECTED))
         actions.append(action)
     return _turn(position, kind, actions)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final
 
-from engine.errors import Fault, misread, shorten
+from engine.errors import Fault, shorten, text_fault
 from engine.reading.phrases import SKIPS, said
 from engine.reading.text import ARROW, MAX_TYPED, RESIGNATION, Lexicon, Token
 
@@ -23,7 +23,7 @@ MINIMUM: Final = 2
 
 def fault_of_turn(text: str, tokens: Sequence[Token], lexicon: Lexicon, expected: str) -> Fault:
     """Return the first error of a turn; ``not-understood`` for the whole text if each part alone is valid."""
-    all_of_it = misread(text, expected, at=0, found=shorten(text))
+    all_of_it = text_fault(text, expected, at=0, found=shorten(text))
     phrase = fault_of_phrase(text, expected, lexicon)
     if phrase is not None:
         return phrase
@@ -31,7 +31,7 @@ def fault_of_turn(text: str, tokens: Sequence[Token], lexicon: Lexicon, expected
         return all_of_it  # words that need others: ``resign`` without a colour
     signs = " ".join(lexicon.signs.replace(" ", ""))
     arrows = [token for token in tokens if token.meaning == ARROW]
-    odd = (misread(text, signs, code="sign-unknown", at=one.end - 1, found=text[one.end - 1]) for one in arrows)
+    odd = (text_fault(text, signs, code="sign-unknown", at=one.end - 1, found=text[one.end - 1]) for one in arrows)
     fault = next(chain(_faults(text, tokens, lexicon), odd), all_of_it)
     if fault.code not in ("piece-unknown", "sign-unknown"):
         return fault
@@ -39,7 +39,7 @@ def fault_of_turn(text: str, tokens: Sequence[Token], lexicon: Lexicon, expected
     if near is None:
         return fault
     code = "square-off-board" if near["doubled"] else "square-malformed"
-    return misread(text, lexicon.board, code=code, at=near.start(), found=near[0])
+    return text_fault(text, lexicon.board, code=code, at=near.start(), found=near[0])
 
 
 def fault_of_phrase(text: str, expected: str, lexicon: Lexicon | None = None) -> Fault | None:
@@ -52,7 +52,7 @@ def fault_of_phrase(text: str, expected: str, lexicon: Lexicon | None = None) ->
         code = code if article else "notation-of-another-game"
     else:
         wanted = RESIGNATION if lexicon is None else lexicon.resignation
-    return misread(text, wanted, code=code, at=0, found=shorten(text), article=article) if code else None
+    return text_fault(text, wanted, code=code, at=0, found=shorten(text), article=article) if code else None
 
 
 def lacks_only_levels(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> bool:
@@ -85,9 +85,9 @@ def _faults(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Fa
             code, wanted = "sign-unknown", " ".join(lexicon.signs.replace(" ", ""))
         if code:
             typed = _all_letters(tokens, n)
-            yield misread(text, wanted, code=code, at=typed[0].at, found=shorten(text[typed[0].at : typed[-1].end]))
+            yield text_fault(text, wanted, code=code, at=typed[0].at, found=shorten(text[typed[0].at : typed[-1].end]))
     if squares < minimum and len(text) <= MAX_TYPED:
-        yield misread(text, lexicon.board, code="square-missing", at=len(text))
+        yield text_fault(text, lexicon.board, code="square-missing", at=len(text))
 
 
 def _is_odd(token: Token, lexicon: Lexicon) -> bool:

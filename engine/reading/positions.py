@@ -8,7 +8,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from engine.errors import Fault, misread, shorten
+from engine.errors import Fault, shorten, text_fault
 from engine.reading.text import plain_text
 from engine.sentences import Folder, read_table
 
@@ -194,7 +194,7 @@ class PositionSpelling:
         """Every error of a position, in order; one for the whole text if each part alone is valid."""
         board, *fields = self.parts(text)
         found = (*self._faults_of_board(text, board), *self._faults_of_fields(text, fields))
-        return found or (misread(text, expected, at=0, found=shorten(text)),)
+        return found or (text_fault(text, expected, at=0, found=shorten(text)),)
 
     def _faults_of_board(self, text: str, board: Word) -> Iterator[Fault]:
         article, place = self.board_article, 0
@@ -203,31 +203,31 @@ class PositionSpelling:
             wanted = "|".join([str(self.ranks)] * self.boards)
             first, *more = shorten("|".join(map(str, counts))).split("|")
             found = (first, *more) if more else first
-            yield misread(text, wanted, code="rank-count", at=board.at(0), found=found, article=article)
+            yield text_fault(text, wanted, code="rank-count", at=board.at(0), found=found, article=article)
             return
         for n, rank in enumerate(_BETWEEN.split(self.in_english(board.text))):
             name, width = self.ranks - n % self.ranks, str(self.width(rank))
             odd = next((part for part in self.part.finditer(rank) if part.lastgroup == "other"), None)
             if odd is not None:
                 at = board.at(place + odd.start())
-                yield misread(text, self.letters, code="letter-unknown", at=at, found=text[at])
+                yield text_fault(text, self.letters, code="letter-unknown", at=at, found=text[at])
             elif width != (wanted := str(self.files)):
                 at = board.at(place)
-                yield misread(text, wanted, code="rank-length", at=at, found=width, rank=name, article=article)
+                yield text_fault(text, wanted, code="rank-length", at=at, found=width, rank=name, article=article)
             place += len(rank) + 1
 
     def _faults_of_fields(self, text: str, words: Sequence[Word]) -> Iterator[Fault]:
         for n, field in enumerate(self.fields):
             expected = f"{field.name} ({field.example})"
             if n >= len(words):
-                yield misread(text, expected, code="field-missing", at=len(text), found="")
+                yield text_fault(text, expected, code="field-missing", at=len(text), found="")
                 return
             if field.value(words[n].text) is None:
                 at, found = words[n].at(0), shorten(words[n].text)
-                yield misread(text, expected, code="field-wrong", at=at, found=found)
+                yield text_fault(text, expected, code="field-wrong", at=at, found=found)
         if len(words) > len(self.fields):
             extra = words[len(self.fields)]
-            yield misread(text, "", code="too-long", at=extra.at(0), found=shorten(extra.text))
+            yield text_fault(text, "", code="too-long", at=extra.at(0), found=shorten(extra.text))
 
 
 def fault_of_setup(text: str, setups: Iterable[str], article: str) -> Fault | None:
@@ -240,4 +240,4 @@ def fault_of_setup(text: str, setups: Iterable[str], article: str) -> Fault | No
         return None
     near = tuple(get_close_matches(typed.lower(), named, n=1))
     expected, found = ", ".join(named), shorten(typed)
-    return misread(text, expected, code="setup-unknown", at=0, found=found, suggestions=near, article=article)
+    return text_fault(text, expected, code="setup-unknown", at=0, found=found, suggestions=near, article=article)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, Final, NamedTuple, NoReturn
 
-from engine.errors import Fault, NotationError, misread, shorten
+from engine.errors import Fault, NotationError, shorten, text_fault
 from engine.reading.phrases import is_pass
 from engine.reading.text import TO, Lexicon, Token
 
@@ -221,7 +221,7 @@ class _Parser:
             self.fail()
         first = next(token for token in typed if token.meaning not in lexicon.letters)
         expected, found = ", ".join(lexicon.letters), self.text[first.at : first.end]
-        return self.fail(misread(self.text, expected, code="piece-unknown", at=first.at, found=found))
+        return self.fail(text_fault(self.text, expected, code="piece-unknown", at=first.at, found=found))
 
 
 def taken(text: str, ways: Ways, is_legal: Callable[[Any], bool], write: Callable[[Any], Any]) -> Any | None:
@@ -229,6 +229,6 @@ def taken(text: str, ways: Ways, is_legal: Callable[[Any], bool], write: Callabl
     legal = {str(write(turn)): turn for turn in ways.turns if is_legal(turn)}
     if len(legal) > 1:
         named = tuple(sorted(legal))[:MAX_NAMED]
-        fault = misread(text, ", ".join(named), code="ambiguous", at=0, found=shorten(text), suggestions=named)
+        fault = text_fault(text, ", ".join(named), code="ambiguous", at=0, found=shorten(text), suggestions=named)
         raise NotationError(fault)
     return next(iter(legal.values()), ways.otherwise)

@@ -76,7 +76,7 @@ def _check_titles(shown: Shown) -> None:
         assert piece.endswith(token.at)
         assert shown.name(token.side) in piece or "cadavre" in piece.lower(), piece
     assert document.count("<title") == len(pieces) + 1
-    assert documents.write(scene, Look(language="fr"), fields=False).count("<title") == 1
+    assert documents.write(scene, Look(language="fr"), named=False).count("<title") == 1
 
 
 def _meets(one: Box, other: Box) -> bool:

@@ -25,7 +25,7 @@ def shown() -> list[tuple[Shown, Look]]:
 
 
 def rendered(one: Shown, look: Look) -> bytes:
-    return png.render(documents.write(compose(one, look), replace(look, width=WIDTH), fields=False))
+    return png.render(documents.write(compose(one, look), replace(look, width=WIDTH), named=False))
 
 
 def pixels(picture: bytes) -> tuple[int, int, bytes]:

@@ -39,7 +39,7 @@ def write(requested: PictureRequest, form: str, width: int | None, fetch: Fetch,
     if form == "json":
         links = picture_links(requested.game, requested.case, requested.look, public)
         return orjson.dumps({**data.write(scene), "text": plain.write(scene, drawn, look), "links": links}).decode()
-    return documents.write(scene, look, fields=form != "png")
+    return documents.write(scene, look, named=form != "png")
 
 
 def find_shown(requested: PictureRequest, fetch: Fetch) -> Shown:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from engine.battlelore.actions import phases
-from engine.battlelore.actions.field import refill
+from engine.battlelore.actions.battle_board import refill
 from engine.battlelore.battle import AwaitedInput
 from engine.battlelore.battlefield import SIDES
 from engine.battlelore.legality.orders import cost

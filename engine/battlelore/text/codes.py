@@ -24,7 +24,7 @@ from engine.battlelore.words import (
     WORD,
     fold,
 )
-from engine.errors import NotationError, misread, shorten
+from engine.errors import NotationError, shorten, text_fault
 
 Object = dict[str, Any]
 BOARD: Final = "a1 to m9"
@@ -185,7 +185,9 @@ class Codes:
             code = "text-ends"
         wanted, found = tuple(expected or ()), shorten((word["sign"] or word[0]) if word else "")
         near = wanted if code == "ambiguous" else ()
-        raise NotationError(misread(self.text, ", ".join(wanted), code=code, at=place, found=found, suggestions=near))
+        raise NotationError(
+            text_fault(self.text, ", ".join(wanted), code=code, at=place, found=found, suggestions=near)
+        )
 
     # --- going through the codes once
     def sees(self, form: str) -> re.Match[str] | None:

@@ -5,7 +5,7 @@ from typing import Final
 
 from engine import grid
 from engine.described import Described
-from engine.errors import ImpossiblePosition, NotationError, misread
+from engine.errors import ImpossiblePosition, NotationError, text_fault
 from engine.game import Json, Outcome, Status, Text
 from engine.play import close, key, write_position, write_turn
 from engine.rulebook import Fact, Finding, Value, load_rulebook
@@ -85,7 +85,7 @@ def winners(position: str) -> tuple[str, ...]:
 def read_position(text: Text, options: Mapping[str, Value]) -> str:
     """Stones that two players can have placed in turn. Raises ``NotationError`` or ``ImpossiblePosition``."""
     if not isinstance(text, str) or len(text) != len(CELLS) or not set(text) <= set("xo."):
-        raise NotationError(misread(text, SETUPS["empty"]))
+        raise NotationError(text_fault(text, SETUPS["empty"]))
     first, second = text.count("x"), text.count("o")
     if first - second not in (0, 1):
         raise ImpossiblePosition((RULEBOOK.finding("not-in-turn", {"first": first, "second": second}),))
@@ -107,7 +107,7 @@ def text_of_table(given: Mapping[str, object]) -> str:
 def read_turn(position: str, text: Text) -> tuple[str, ...]:
     """A turn is the name of a cell. Raises ``NotationError``."""
     if text not in CELLS:
-        raise NotationError(misread(text, "b2, a1"))
+        raise NotationError(text_fault(text, "b2, a1"))
     return (str(text),)
 
 

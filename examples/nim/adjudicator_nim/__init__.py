@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from engine.errors import NotationError, misread
+from engine.errors import NotationError, text_fault
 from engine.game import Json, Outcome, Status, Text
 from engine.play import close, described, key, write_position, write_turn
 from engine.rulebook import Fact, Finding, Value, load_rulebook
@@ -67,7 +67,7 @@ def without(position: str, side: str) -> str:
 def read_position(text: Text, options: Mapping[str, Value]) -> str:
     """Three heaps of up to nine tokens, and the players in turn."""
     if not isinstance(text, str) or not POSITION.fullmatch(text):
-        raise NotationError(misread(text, "3-4-5 abc"))
+        raise NotationError(text_fault(text, "3-4-5 abc"))
     return text
 
 
@@ -79,7 +79,7 @@ def table(position: str) -> Mapping[str, Json]:
 def read_turn(position: str, text: Text) -> tuple[str, ...]:
     """A heap and a number of tokens."""
     if text not in TURNS:
-        raise NotationError(misread(text, "A3, B1"))
+        raise NotationError(text_fault(text, "A3, B1"))
     return (str(text),)
 
 

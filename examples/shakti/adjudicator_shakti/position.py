@@ -23,7 +23,7 @@ from adjudicator_shakti.board import (
 from adjudicator_shakti.movement import first_behind
 from adjudicator_shakti.rulebook import RULEBOOK, SETUPS
 from engine import grid
-from engine.errors import ImpossiblePosition, NotationError, matched, misread
+from engine.errors import ImpossiblePosition, NotationError, matched, text_fault
 from engine.game import Json, Text
 from engine.play import PASS, Pass
 from engine.rulebook import Fact, Finding, Value
@@ -68,7 +68,7 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     ranks, mover = matched(_FORM, text, SETUPS["standard"]).groups()
     rows = grid.expand(ranks, _RUNS).split("/")
     if any(len(row) != FILES for row in rows):
-        raise NotationError(misread(text, SETUPS["standard"]))
+        raise NotationError(text_fault(text, SETUPS["standard"]))
     board = "".join(reversed(rows)).encode().translate(_TO_CODES)
     position = Position(board, "wb".index(mover), options["second_tile"] == "adjacent")
     if faults := _faults(position):

@@ -37,7 +37,7 @@ CYCLIX = """[Game "cyclix"]
 
 
 def faults_of(text: str) -> list[tuple[int, int, str]]:
-    return [(*(fault.place or (0, 0)), fault.code) for fault in read_game(text).faults]
+    return [(*(fault.line_column or (0, 0)), fault.code) for fault in read_game(text).faults]
 
 
 def game(moves: str, name: str = "cyclix") -> str:
@@ -108,7 +108,7 @@ def test_a_broken_game_does_not_hide_the_next() -> None:
     ]  # fmt: skip
     assert games[1].faults == ()
     assert games[1].record == read_game(CYCLIX).record
-    assert (games[2].faults[0].code, games[2].faults[0].place) == ("game-unknown", (21, 1))
+    assert (games[2].faults[0].code, games[2].faults[0].line_column) == ("game-unknown", (21, 1))
 
 
 def test_one_game_is_one_game() -> None:
@@ -201,7 +201,7 @@ def test_mutated_texts_raise_nothing(count: int, seed: str) -> None:
         text = CYCLIX if n % 2 else write_text(random_record(chance, chance.choice(TEXT_GAMES)))
         for reading in read_games(Source(mutated(chance, text))):
             if reading.faults:
-                assert all(fault.place and min(fault.place) >= 1 for fault in reading.faults)
+                assert all(fault.line_column and min(fault.line_column) >= 1 for fault in reading.faults)
                 assert all(
                     record_message(fault.code, fault.facts, language)
                     for fault in reading.faults
