@@ -61,7 +61,7 @@ class TurnReader:
 
 
 def _starts(lexicon: Lexicon, words: Sequence[tuple[str, int]], text: str) -> Iterator[int]:
-    """The place of the first word of each turn. Words that are not read are of the turn before, unless one follows."""
+    """The place of the first word of each turn. Words that are not read are a turn, unless the one before goes on."""
     parts = [
         tuple([token._replace(at=token.at + at, end=token.end + at) for token in lexicon.tokens(word)])
         or (Token("sign", word, at, word, at + len(word)),)
@@ -70,17 +70,31 @@ def _starts(lexicon: Lexicon, words: Sequence[tuple[str, int]], text: str) -> It
     start = 0
     while start < len(parts):
         yield start
-        read, _ = _read(lexicon, parts, start, text)
-        following = range(max(read, start + 1), len(parts))
-        begins = next((at for at in following if _begins(lexicon, parts, at, text, is_named=at != read)), len(parts))
-        start = read if start < read and begins < len(parts) else begins
+        start = _end(lexicon, parts, start, text)
+
+
+def _end(lexicon: Lexicon, parts: Sequence[_Tokens], start: int, text: str) -> int:
+    """The place of the first word of the next turn."""
+    read, typed = _read(lexicon, parts, start, text)
+    if start < read < len(parts) and not _goes_on(lexicon, parts, read, typed):
+        return read
+    cells = 0
+    for at in range(start + 1, len(parts)):
+        cells += _cells(parts[at - 1])
+        if at >= read and _begins(lexicon, parts, at, text, is_whole=cells >= _WHOLE and not lexicon.separators):
+            return at
+    return len(parts)
+
+
+def _cells(tokens: _Tokens) -> int:
+    return sum([one.kind in _CELLS for one in tokens])
 
 
 def _read(lexicon: Lexicon, parts: Sequence[_Tokens], start: int, text: str) -> tuple[int, Typed]:
     """The place after the last word with which a turn is read, and the turn."""
     read, tokens, typed = start, _Tokens(), Typed()
     for at in range(start, len(parts)):
-        own = sum(one.kind in _CELLS for one in parts[at])
+        own = _cells(parts[at])
         is_another = typed.whole == parts[at][0].text or (len(typed.places) >= _WHOLE <= own and not lexicon.separators)
         tokens += parts[at]
         if (at == read and is_another) or tokens[-1].end - tokens[0].at > MAX_TYPED:
@@ -94,19 +108,42 @@ def _read(lexicon: Lexicon, parts: Sequence[_Tokens], start: int, text: str) -> 
     return read, typed
 
 
-def _begins(lexicon: Lexicon, parts: Sequence[_Tokens], at: int, text: str, *, is_named: bool) -> bool:
-    """Whether a turn begins with this word, which is not after a mark: with a side or a piece, or since it is read.
-
-    ``is_named``: only with a side or a piece, since the word before is not read.
-    """
-    before = parts[at - 1][-1]
-    if before.kind in ("mark", "colon") and before.meaning != lexicon.passing:
-        return False
-    kinds = [token.kind for token in parts[at] if token.kind != "sign"]
-    if kinds[:1] in _NAMES:
+def _goes_on(lexicon: Lexicon, parts: Sequence[_Tokens], at: int, typed: Typed) -> bool:
+    """Whether a turn goes on with a word that is not read: with a mark or a square, or a word and a square."""
+    count, is_open = len(typed.places), _is_open(lexicon, parts[at - 1][-1]) or _is_open(lexicon, parts[at][0])
+    if (is_open or _is_square(lexicon, parts[at])) and not 0 < lexicon.maximum <= count:
         return True
+    if _cells(parts[at]) or (not lexicon.separators and (typed.whole or count >= _WHOLE)):
+        return False
+    return at + 1 < len(parts) and parts[at + 1][0].meaning in lexicon.cells
+
+
+def _is_open(lexicon: Lexicon, token: Token) -> bool:
+    return token.kind in ("mark", "colon") and token.meaning != lexicon.passing
+
+
+def _is_square(lexicon: Lexicon, word: _Tokens) -> bool:
+    """Whether a word begins with a square and is no whole turn."""
+    return word[0].kind in _CELLS and (bool(lexicon.separators) or _cells(word) < _WHOLE)
+
+
+def _begins(lexicon: Lexicon, parts: Sequence[_Tokens], at: int, text: str, *, is_whole: bool) -> bool:
+    """Whether a turn begins with this word: with a side or a piece, or since it is read.
+
+    ``is_whole``: the words before have the squares of a turn. After others only a piece, a line end or a turn in one
+    word is a beginning, and after a mark only such a turn.
+    """
+    before, word = parts[at - 1][-1], parts[at]
+    is_one = not lexicon.separators and _cells(word) >= _WHOLE
+    if _is_open(lexicon, before) and not is_one:
+        return False
+    if [token.kind for token in word if token.kind != "sign"][:1] in _NAMES:
+        return True
+    if is_whole:
+        return not _is_open(lexicon, word[0]) and (lexicon.maximum > 0 or not _is_square(lexicon, word))
     typed = _read(lexicon, parts, at, text)[1]
-    return bool(typed.piece or typed.whole or (len(typed.places) >= _WHOLE and not is_named))
+    is_apart = is_one or "\n" in text[before.end : word[0].at]
+    return bool(typed.piece or typed.whole or (len(typed.places) >= _WHOLE and is_apart))
 
 
 def phrase(text: str) -> str:

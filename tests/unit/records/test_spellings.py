@@ -89,13 +89,21 @@ def test_a_turn_in_a_record_is_the_text_that_a_request_has() -> None:
                 assert written(name.split()[0], bare) == [bare]
 
 
+UNREAD = ("Zz9", "oups", "Zz9-z8", "Kz9-z8", "blah z9 to z8", "tour z9 à z8")
+"""Turns that cannot be read in any game."""
+
+
 @pytest.mark.parametrize("name", SPELT)
 def test_two_turns_without_a_number_are_cut_where_the_reader_of_turns_ends(name: str) -> None:
     turns = list(islice(random_turns(name, random.Random(f"two {name}")), 12))
     for spell in spellings(GAMES[name]).values():
         typed = [re.sub(r"^12\. |[«»!]", "", spell(turn)) for turn in map(str, turns)]
         for pair in pairwise(typed):
-            assert written(name, " ".join(pair)) == [" ".join(turn.split()) for turn in pair]
+            one, other = [" ".join(turn.split()) for turn in pair]
+            assert written(name, f"{pair[0]} {pair[1]}") == [one, other]
+            for unread in UNREAD:
+                assert written(name, f"{pair[0]} {unread}") == [one, unread], unread
+                assert written(name, f"{pair[0]}\n{unread}\n{pair[1]}") == [one, unread, other], unread
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
