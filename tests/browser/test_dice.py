@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from engine.battlelore import SETUPS
 from tests.support.browser.board import (
     Opened,
+    address,
     button,
     called,
     click,
@@ -67,19 +68,14 @@ def declared(page: Page, attacker: str, target: str) -> None:
     expect(panel(page).locator(".tray")).to_be_visible()
 
 
-def odds(page: Page) -> list[str]:
-    """The odds on the board."""
-    return page.locator("#board .odds").all_text_contents()
-
-
 def test_an_attack_with_a_critical_hit_a_retreat_and_trampling_is_played_to_its_end(opened: Opened) -> None:
     page = battle_of_their_own(opened, "cornered")
     expect(panel(page)).to_contain_text("These units can attack in melee")
     click(page, "g6")
-    assert odds(page)[0] == "16–26%", "before the target is chosen, even if a question is open"
-    assert len(odds(page)) == 1, "ranged targets are shown on request"
+    odds = page.locator("#board .odds")
+    expect(odds, "before the target is chosen, even if a question is open").to_have_text(["16–26%"])
     panel(page).get_by_text("Attack from afar").click()
-    assert len(odds(page)) == 3
+    expect(odds, "ranged targets are shown on request").to_have_count(3)
     assert message(page).startswith("To move, click a lit hex.")
     click(page, "g5")
     expect(panel(page)).to_contain_text("Does the sword on a shield hit?")
@@ -150,7 +146,7 @@ def test_a_battle_under_way_outlives_a_reload_and_is_sent_on(opened: Opened) -> 
     reload(page)
     expect(page.locator("#standing")).to_contain_text("Roll 4 dice for the attack.")
     rolled(page, "flag", "flag", "lore", "lore")
-    other = started(opened, page.url.partition("//")[2].partition("/")[2].join(("/", "")), locale="fr-FR")
+    other = started(opened, address(page).partition("//")[2].partition("/")[2].join(("/", "")), locale="fr-FR")
     expect(other.locator("#standing")).to_contain_text("Le Sud doit choisir le chemin de retraite.")
     expect(panel(other).locator(".story .dice .die")).to_have_count(4)
     assert turns(other) == []
@@ -165,11 +161,11 @@ def test_a_battle_under_way_outlives_a_reload_and_is_sent_on(opened: Opened) -> 
 
 def test_a_battle_that_is_left_is_not_in_the_link(opened: Opened) -> None:
     page = battle(opened, "duel")
-    before = page.url
+    before = address(page)
     declared(page, "g6", "g5")
-    assert page.url != before
+    expect(page).not_to_have_url(before)
     button(page, "Cancel")
-    assert page.url == before
+    expect(page).to_have_url(before)
 
 
 def test_lore_tokens_are_offered_where_they_may_be_spent(opened: Opened) -> None:
@@ -349,7 +345,7 @@ def test_dice_are_thrown_one_by_one(opened: Opened) -> None:
 def test_odds_change_with_the_answer_to_the_question(opened: Opened) -> None:
     page = battle_of_their_own(opened, "duel")
     click(page, "g6")
-    assert odds(page) == ["11–20%"]
+    expect(page.locator("#board .odds")).to_have_text(["11–20%"])
     page.get_by_label("no", exact=True).check()
     expect(page.locator("#board .odds")).to_have_text("11%")
     expect(panel(page)).to_contain_text("Lives but retreats")

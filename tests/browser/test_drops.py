@@ -72,6 +72,7 @@ def test_a_piece_stays_where_it_was_put_until_its_ruling(opened: Opened, hand: s
     put(page, hand, "c6")
     expect(page.locator("#turns [aria-current]")).to_have_attribute("data-turn", "Rc3-c6")
     assert turns(page) == ["Rc3-c6"]
+    page.evaluate("() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))")
     refused = ["d4", "c3"] if hand in ("mouse", "finger") else []  # a click on no target moves nothing
     assert page.evaluate("seen") == ["c3", *refused, "c6", "c3", "c6"]
 
@@ -83,4 +84,5 @@ def test_a_piece_of_an_embedded_board_stays_where_it_was_put(shown: Shown) -> No
     page.evaluate(LATE, [200, "adjudicator-board"])
     click_embedded(board, "c3", "c6")
     expect(board.locator(".messages")).to_contain_text("goes from c3 to c6.")
+    page.wait_for_function("seen.at(-1) === 'c6'")
     assert page.evaluate("seen") == ["c3", "c6"]

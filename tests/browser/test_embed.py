@@ -159,7 +159,7 @@ def test_a_hostile_picture_loses_all_but_its_drawing(browser: Browser, service: 
 def assert_calm(page: Page, problems: int) -> None:
     """Every board is idle, shows its error, and has sent it to the page."""
     boards = page.locator("adjudicator-board .board")
-    assert boards.count() == len(HOSTILE)
+    expect(boards).to_have_count(len(HOSTILE))
     for n in range(len(HOSTILE)):
         expect(boards.nth(n)).to_have_attribute("aria-busy", "false")
     told = heard(page, "problem")

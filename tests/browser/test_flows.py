@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.board import MEETING, Opened, choose, click, link, message, ready, started, turns
-from tests.support.browser.hands import PHONE, middle
+from tests.support.browser.hands import PHONE, clicked, tap
 
 
 @dataclass(frozen=True)
@@ -31,19 +31,9 @@ def press_key(page: Page, control: Locator) -> None:
     raise AssertionError(f"The tab key does not come to {control}.")
 
 
-def tap(page: Page, *places: str) -> None:
-    """Touch places of the board, one after the other."""
-    for at in places:
-        ready(page)
-        middle(page, at)  # chooses its board
-        page.locator(f'#board path[data-at="{at}"]').first.scroll_into_view_if_needed()
-        page.touchscreen.tap(*middle(page, at))
-        ready(page)
-
-
 HANDS = {
     "mouse": Hand({}, lambda _, control: control.click(), click),
-    "touch": Hand(PHONE, lambda _, control: control.tap(), tap),
+    "touch": Hand(PHONE, lambda page, control: clicked(page, control.tap), tap),
     "keys": Hand({}, press_key, choose),
 }
 every_hand = pytest.mark.parametrize("hand", HANDS.values(), ids=HANDS)

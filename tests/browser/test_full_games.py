@@ -11,7 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from adjudicator.judging.record_request import answer_record
 from engine.registry import GAMES
-from tests.support.browser.board import Opened, ready, started, turns
+from tests.support.browser.board import Opened, address, ready, started, turns
+from tests.support.browser.hands import clicked
 from tests.support.tabled import values_of
 
 SCREENS: dict[str, dict[str, Any]] = {
@@ -23,21 +24,11 @@ ENDS = {"cyclix": "checkmate", "djambi": "last_alive", "dragonchess": "checkmate
 LEAST = 24
 """The least width of a cell in pixels, except for Phylde's eighteen in a row on a low screen."""
 
-HEARD = """() => {
-  window.heard = false;
-  addEventListener("click", () => { window.heard = true; }, { capture: true, once: true });
-}"""
-"""Notes the next click."""
-
 
 def press(page: Page, target: Locator, *, force: bool = False) -> None:
     """Touch or click, as the screen has it; ``force``: also a cell under its piece."""
-    page.evaluate(HEARD)
-    if page.evaluate("navigator.maxTouchPoints > 0"):
-        target.tap(force=force)
-    else:
-        target.click(force=force)
-    page.wait_for_function("heard")  # a tap's click comes later
+    act = target.tap if page.evaluate("navigator.maxTouchPoints > 0") else target.click
+    clicked(page, lambda: act(force=force))
     ready(page)
 
 
@@ -59,7 +50,7 @@ def play(page: Page, turn: str) -> None:
 
 def judged(page: Page, game: str) -> Any:
     """The result that the judge finds for the record in the page's address; every turn of it is legal."""
-    packed = page.url.partition("#1")[2]
+    packed = address(page).partition("#1")[2]
     judgement = answer_record(GAMES[game], json.loads(zlib.decompress(base64.urlsafe_b64decode(f"{packed}=="), -15)))
     assert {ruling["verdict"] for ruling in judgement["rulings"]} == {"legal"}
     return judgement["result"]

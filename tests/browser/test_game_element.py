@@ -197,7 +197,8 @@ def test_long_records_in_json(shown: Shown, client: FlaskClient, name: str) -> N
     page = shown(tag(json.dumps(whole), whole["game"], lang="en"))
     game = drawn(page.locator("adjudicator-game"))
     entries = sorted((*answer["rulings"], *answer["interventions"]), key=lambda entry: entry["entry"])
-    assert game.locator(".step").count() == 1 + len(entries) == 1 + len(made["turns"])
+    assert len(entries) == len(made["turns"])
+    expect(game.locator(".step")).to_have_count(1 + len(entries))
     page.evaluate("(at) => (document.querySelector('adjudicator-game').at = at)", len(entries))
     assert plain(entries[-1]["message"]) in words(drawn(game))
 

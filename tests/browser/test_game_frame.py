@@ -26,7 +26,7 @@ def test_a_frame_shows_the_game_in_its_fragment(opened: Opened, service: str) ->
     page.on("request", lambda request: loaded.append(request.resource_type))
     page.goto(f"{service}/embed/cyclix?lang=fr#{game_held}")
     game = drawn(page.locator("adjudicator-game"))
-    assert game.locator(".step").count() == 3
+    expect(game.locator(".step")).to_have_count(3)
     assert (loaded.count("script"), loaded.count("stylesheet")) == (1, 1)
     links = page.locator("main > p a")
     assert links.count() == 1
@@ -39,7 +39,7 @@ def test_a_frame_shows_the_game_in_its_fragment(opened: Opened, service: str) ->
 def test_a_damaged_fragment_has_a_sentence(opened: Opened, fragment: str) -> None:
     page = opened(f"/embed/cyclix{fragment}")
     expect(page.locator("adjudicator-game .picture p").first).to_have_text("Cannot be judged")
-    assert page.locator("adjudicator-game .picture p").count() == 2
+    expect(page.locator("adjudicator-game .picture p")).to_have_count(2)
 
 
 def test_the_layout_shifts_little(opened: Opened) -> None:
@@ -108,7 +108,7 @@ def test_the_code_to_embed_a_game_is_copied(opened: Opened, service: str, path: 
     assert source.startswith(f"{service}/embed/cyclix?lang=en#1")
     page.goto(source)
     game = drawn(page.locator("adjudicator-game"))
-    assert game.locator(".step").count() == (3 if path == "judge" else 2)
+    expect(game.locator(".step")).to_have_count(3 if path == "judge" else 2)
 
 
 def test_a_game_too_long_for_an_address_is_copied_as_a_tag(opened: Opened, browser: Browser, service: str) -> None:
@@ -123,7 +123,7 @@ def test_a_game_too_long_for_an_address_is_copied_as_a_tag(opened: Opened, brows
         page = context.new_page()
         page.goto(address)
         game = drawn(page.locator("adjudicator-game"))
-        assert game.locator(".step").count() == 3
+        expect(game.locator(".step")).to_have_count(3)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser.board import Opened, button, click, keys, link, ready, started, turns
-from tests.support.browser.hands import DRAGS, PHONE, middle, touch
+from tests.support.browser.hands import DRAGS, PHONE, middle, tap, touch
 
 
 def drag(page: Page, start: str, end: str) -> None:
@@ -82,15 +82,10 @@ def test_a_phone_that_turns_during_a_drag_puts_the_piece_back(opened: Opened) ->
 def test_a_turn_and_a_refused_try_by_taps_on_a_phone(opened: Opened, game: str) -> None:
     path, places, turn, refused = DRAGS[game]
     page = opened(path, **PHONE)
-    for at in places:
-        ready(page)
-        page.touchscreen.tap(*middle(page, at))
-        ready(page)
+    tap(page, *places)
     expect(page.locator("#turns li:not(.start)")).to_have_count(1)
     assert turn in turns(page)[0]
-    for at in refused:
-        page.touchscreen.tap(*middle(page, at))
-        ready(page)
+    tap(page, *refused)
     expect(page.locator("#board .ring")).to_have_count(0)
     expect(page.locator("#message .illegal")).to_be_in_viewport()
     expect(page.locator("#board svg")).to_be_in_viewport(ratio=1)
@@ -150,8 +145,7 @@ def test_arrow_keys_step_through_a_judged_game(opened: Opened) -> None:
     for key in keys_of_page:
         page.keyboard.press(key)
     expect(slider).to_have_attribute("aria-valuetext", "Turn 2: Re5-e2. Legal")
-    board = page.locator("#found figure svg")
-    page.wait_for_load_state("networkidle")
+    board = page.locator("#found figure[aria-busy=false] svg")
     before = board.inner_html()
     page.keyboard.press("f")
     page.wait_for_function("before => document.querySelector('#found figure svg')?.innerHTML !== before", arg=before)

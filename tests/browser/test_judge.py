@@ -1,6 +1,7 @@
 """Judging records as people do: paste, drop or choose one, go through its turns, take a report away."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ BROKEN = '[Game "cyclix"]\n[White "Ada]\n[Setup "caisa"]\n\n1. Rc3-c6 {a good mo
 def drawn(page: Page) -> str:
     """The picture once it shows the step that is chosen, in words."""
     expect(page.locator("#found figure svg")).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    expect(page.locator("#found figure")).to_have_attribute("aria-busy", "false")
     return page.locator("#found figure svg").get_attribute("aria-label") or ""
 
 
@@ -52,7 +53,7 @@ def test_each_ruling_has_a_page_of_its_own(opened: Opened, number: int) -> None:
     share(page)
     page.locator("#found").get_by_role("link", name="Page of this ruling").click()
     expect(page.locator("main")).to_contain_text(message)
-    assert "/rulings/" in page.url
+    expect(page).to_have_url(re.compile("/rulings/"))
 
 
 def test_what_cannot_be_read_has_no_page(opened: Opened) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.board import Opened, choose, keys, link, message, started, turns
+from tests.support.browser.board import Opened, address, choose, keys, link, message, started, turns
 
 REENTRY = "6k/7/7/_6/_6/_6/K__n3 w BNRbr"
 
@@ -27,8 +27,8 @@ FIRST = {"battlelore": "north", "cyclix": "white", "djambi": "red", "dragonchess
 def test_the_first_focus_is_a_piece_of_the_side_to_move(opened: Opened, game: str, mover: str) -> None:
     """By the link that skips to the board, which leaves the game in the address alone."""
     page = started(opened, f"/play/{game}")
-    before = page.url
+    before = address(page)
     keys(page, "Tab", "Enter")
     side = page.evaluate("document.querySelector(`use[data-at='${document.activeElement.dataset.at}']`).dataset.side")
     assert side == mover
-    assert page.url == before
+    assert address(page) == before

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.support.browser.board import click, ready, turns
+from tests.support.browser.board import address, click, ready, turns
 from tests.support.browser.fixtures import watched
 
 NOTICE = "You are offline."
@@ -38,13 +38,13 @@ def test_a_game_outlives_the_network(context: BrowserContext, service: str) -> N
     ready(page)
     click(page, "c3", "c6")
     kept(page, "/play/cyclix")
-    address, played = page.url, turns(page)
+    there, played = address(page), turns(page)
     context.set_offline(True)
     expect(page.locator("#offline")).to_contain_text(NOTICE)
     page.reload()
     expect(page.locator("#offline")).to_contain_text(NOTICE)
     expect(page.locator("#message .trouble")).to_be_visible()
-    assert page.url == address
+    assert address(page) == there
     context.set_offline(False)
     ready(page)
     expect(page.locator("#turns [aria-current]")).to_have_attribute("data-turn", "Rc3-c6")

@@ -10,6 +10,7 @@ from tests.support.browser import board
 from tests.support.browser.board import (
     MEETING,
     Opened,
+    address,
     button,
     called,
     click,
@@ -33,9 +34,9 @@ def test_thirty_turns_or_to_the_end(opened: Opened, game: str) -> None:
     assert len(played) == 30 or page.locator("#standing.over").count()
     pieces = "use => use.map((one) => one.dataset.at + one.dataset.side + one.dataset.piece)"
     before = page.locator("#board use[data-piece]").evaluate_all(pieces)
-    there = page.url
+    there = address(page)
     reload(page)
-    assert (turns(page), page.url) == (played, there)
+    assert (turns(page), address(page)) == (played, there)
     assert page.locator("#board use[data-piece]").evaluate_all(pieces) == before
     shared = started(opened, there.partition("//")[2].partition("/")[2].join(("/", "")), locale="fr-FR")
     assert turns(shared) == played
@@ -90,32 +91,31 @@ def test_boards_lie_in_a_row_on_a_wide_screen_and_are_shown_one_at_a_time_on_oth
     for at in ("3l8", "2l8", "1l1"):
         expect(page.locator(f'#board [data-at="{at}"]').first).to_be_in_viewport(ratio=1)
     for at in ("2a3", "2c3"):
-        assert marked_at(page, at), "marks lie where their cells are"
+        wait_for_mark(page, at)
     keys(page, "ArrowRight", "ArrowRight")
     page.set_viewport_size({"width": 900, "height": 800})
     expect(page.get_by_role("button", name="Land (2)")).to_have_attribute("aria-pressed", "true")
     expect(page.locator('#board [data-at="1l1"]').first).not_to_be_in_viewport()
-    assert marked_at(page, "2c3")
+    wait_for_mark(page, "2c3")
     click(page, "2c3")
     button(page, "Turn the board")
     page.set_viewport_size({"width": 1280, "height": 800})
     ready(page)
     click(page, "2b8")
-    assert marked_at(page, "2c6")
+    wait_for_mark(page, "2c6")
 
 
-def marked_at(page: Page, at: str) -> bool:
-    """Whether a mark lies in the middle of a cell as it is drawn."""
-    visible: bool = page.evaluate(
+def wait_for_mark(page: Page, at: str) -> None:
+    """Wait for a mark in the middle of a cell as it is drawn."""
+    page.wait_for_function(
         """at => {
           const middle = (one) => one.getBoundingClientRect();
           const { x, y, width, height } = middle(document.querySelector(`#board path[data-at="${at}"]`));
           return [...document.querySelectorAll("#board .targets")].map(middle).some((mark) =>
             Math.hypot(mark.x + mark.width / 2 - x - width / 2, mark.y + mark.height / 2 - y - height / 2) < 2);
         }""",
-        at,
+        arg=at,
     )
-    return visible
 
 
 def test_a_turn_begun_is_drawn_again_after_a_try_that_is_refused(opened: Opened) -> None:

@@ -1,5 +1,6 @@
 """A day of turns to rule on, by keys; the result; days in a row. And the front page."""
 
+import re
 from typing import Any
 
 import pytest
@@ -70,4 +71,4 @@ def test_articles_are_filtered_while_the_reader_types(opened: Opened) -> None:
     page = opened("/rules")
     page.get_by_label("Search in all articles").press_sequentially("maze")
     expect(page.locator(".found li").first).to_contain_text("DJB-2.2")
-    assert page.url.endswith("q=maze")
+    expect(page).to_have_url(re.compile("q=maze$"))

@@ -1,11 +1,14 @@
 """Sharing a ruling: the link to its page, the address, the picture; and a refused try in the link of a game."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser.board import (
     MEETING,
     Opened,
+    address,
     button,
     click,
     fragment,
@@ -50,7 +53,7 @@ def test_a_refused_try_has_a_page_and_outlives_a_reload(opened: Opened, name: st
 def test_a_try_is_dropped_from_the_link_once_something_else_is_shown(opened: Opened) -> None:
     page = opened("/play/cyclix")
     click(page, "c3", "d4")
-    assert "#" in page.url
+    expect(page).to_have_url(re.compile("#"))
     click(page, "c6")
     page.reload()
     ready(page)
@@ -74,7 +77,7 @@ def test_the_address_of_a_ruling_is_copied(opened: Opened) -> None:
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == page.get_by_role("link", name="Page of this ruling").evaluate("link => link.href")
     button(page, "Copy link to this game")
-    page.wait_for_function("async link => (await navigator.clipboard.readText()) === link", arg=page.url)
+    page.wait_for_function("async link => (await navigator.clipboard.readText()) === link", arg=address(page))
 
 
 def test_the_picture_of_a_ruling_is_copied_or_saved(opened: Opened) -> None:

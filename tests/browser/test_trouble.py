@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.support.browser.board import Opened, click, link, message, ready, started, turns
+from tests.support.browser.board import Opened, click, link, menu, message, ready, started, turns
 from tests.support.browser.fixtures import watched
 from tests.support.limits import KEY, KEYED
 from tests.support.threaded import served
@@ -105,7 +105,7 @@ def test_a_browser_that_is_online_again_tries_again(opened: Opened) -> None:
 
 def test_buttons_keep_their_edges_in_forced_colours(opened: Opened) -> None:
     page = started(opened, "/play/djambi", forced_colors="active")
-    page.locator("#more").click()
+    menu(page)
     edges = page.locator("button:visible").evaluate_all(
         "all => all.map((one) => [getComputedStyle(one).borderTopWidth, getComputedStyle(one).borderTopStyle])"
     )

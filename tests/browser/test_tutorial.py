@@ -52,7 +52,7 @@ def test_two_people_play(page: Page) -> None:
     illegal = played(page, "c6", "d5")
     assert "CYX-3.1" in illegal
     assert ("ne peut pas" if french else "cannot") in illegal
-    assert page.locator("#board use[data-at='c6'][data-piece='rook']").count() == 1
+    expect(page.locator("#board use[data-at='c6'][data-piece='rook']")).to_have_count(1)
 
 
 def test_the_page_as_one_tag(browser: Browser, service: str, tmp_path: Path) -> None:

@@ -37,6 +37,11 @@ def started(opened: Opened, path: str, **context: Any) -> Page:
     return page
 
 
+def address(page: Page) -> str:
+    """The address of the page now: ``page.url`` learns of a change later."""
+    return str(page.evaluate("location.href"))
+
+
 def reload(page: Page) -> None:
     page.reload()
     ready(page)

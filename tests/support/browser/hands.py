@@ -1,5 +1,8 @@
 """Dragging by mouse and finger."""
 
+from collections.abc import Callable
+from functools import partial
+
 from playwright.sync_api import CDPSession, Page
 
 from tests.support.browser.board import MEETING, link, ready
@@ -23,6 +26,30 @@ def middle(page: Page, at: str) -> tuple[float, float]:
     box = page.locator(f'#board path[data-at="{at}"]').first.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+HEARD = """() => {
+  window.heard = false;
+  addEventListener("click", () => { window.heard = true; }, { capture: true, once: true });
+}"""
+"""Notes the next click."""
+
+
+def clicked(page: Page, act: Callable[[], None]) -> None:
+    """Do what ends in a click, and wait for it: the click of a tap comes later. It may lead to another page."""
+    page.evaluate(HEARD)
+    act()
+    page.wait_for_function("window.heard !== false")
+
+
+def tap(page: Page, *places: str) -> None:
+    """Touch places of the board, one after the other."""
+    for at in places:
+        ready(page)
+        middle(page, at)  # chooses its board
+        page.locator(f'#board path[data-at="{at}"]').first.scroll_into_view_if_needed()
+        clicked(page, partial(page.touchscreen.tap, *middle(page, at)))
+        ready(page)
 
 
 def touch(session: CDPSession, page: Page, start: str, end: str, hold: int = 0) -> None:

@@ -20,16 +20,17 @@ export function createPicture(game) {
   async function show(body) {
     const turn = ++count;
     request = body;
-    const theme = document.documentElement.dataset.theme;
+    figure.ariaBusy = "true";
     let drawn;
     try {
-      const text = await picture(game, { ...body, theme, caption: "none", lang: page.language, ...look });
-      drawn = imported(text);
+      drawn = imported(await picture(game, { ...body, theme: document.documentElement.dataset.theme, caption: "none", lang: page.language, ...look }));
     } catch (problem) {
       if (!problem.sentences) throw problem;
       drawn = element("p", { class: "note" }, words.no_picture, " ", ...problem.sentences);
     }
-    if (turn === count) figure.replaceChildren(drawn);
+    if (turn !== count) return;
+    figure.replaceChildren(drawn);
+    figure.ariaBusy = "false";
   }
 
   document.addEventListener("theme", () => figure.isConnected && request && show(request));
