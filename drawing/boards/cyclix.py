@@ -8,7 +8,6 @@ from drawing.game import GameDrawing
 from drawing.look import Ground, Shown
 from drawing.scene import Board, Label, Panel, Scene, Spot, Token
 
-_VIEWS: Final = ("white", "black")
 _FILES: Final = "abcdefg"
 _RANKS: Final = "7654321"
 _CELL: Final = 48.0
@@ -22,7 +21,7 @@ def lay_out(shown: Shown, ground: Ground) -> Scene:
     """The board and its pieces, seen from ``ground.view``."""
     table, status = shown.table, shown.status
     scene = Scene.on(empty(ground, frozenset(table["holes"])))
-    for side in _VIEWS:
+    for side in DRAWING.views:
         hand, y = table["hands"][side], _tray(ground.view, side) + _TRAY / 2
         if not hand:
             scene.labels.append(Label(_X + 8, y - 5.5, "–", 11, "muted"))
@@ -56,7 +55,7 @@ def empty(ground: Ground, holes: frozenset[str] = frozenset()) -> Board:
                 board.cell(at, Spot(x, y, "tile", _CELL), role)
     coordinates(board, ground.names, files, ranks, _X - 8, _Y + _SIDE + 10, 12.5)
     name_cells(board, ground.names)
-    for side in _VIEWS:
+    for side in DRAWING.views:
         board.panels.append(Panel("tray", _X - 8, _tray(ground.view, side), _SIDE + 16, _TRAY, 9))
     board.width, board.height = _X + _SIDE + 18, _Y + _SIDE + 77
     return board

@@ -8,7 +8,6 @@ from drawing.game import GameDrawing
 from drawing.look import Ground, Shown
 from drawing.scene import Badge, Board, Emblem, Panel, Scene, Spot
 
-_VIEWS: Final = ("red", "blue", "yellow", "green")
 _FILES: Final = "abcdefghi"
 _RANKS: Final = "123456789"
 _CELL: Final = 44.0
@@ -42,7 +41,7 @@ def _put(file: int, rank: int, turns: int) -> tuple[float, float]:
 @lru_cache(32)
 def empty(ground: Ground) -> Board:
     """The board without anything on it, seen from ``ground.view``."""
-    board, names, turns = Board("djambi"), ground.names, _VIEWS.index(ground.view)
+    board, names, turns = Board("djambi"), ground.names, DRAWING.views.index(ground.view)
     board.panels.append(Panel("frame", _CORNER - 7, _CORNER - 7, _SIDE + 14, _SIDE + 14, 8))
     board.panels.append(Panel("djambi-light", _CORNER, _CORNER, _SIDE, _SIDE, 0))
     for i, file in enumerate(_FILES):

@@ -1,34 +1,11 @@
 """Parts of boards of squares: axes, cells, coordinates."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 
-from drawing.look import Ground
-from drawing.scene import Board, Label, Panel, Spot
+from drawing.scene import Board, Label, Spot
 
 Named = Sequence[tuple[str, float]]
 """Names of files or ranks, and where they are."""
-
-
-def checkered(game: str, files: str, ranks: str, turned: str, size: float = 44) -> Callable[[Ground], Board]:
-    """A function that builds a board of light and dark squares, ``size`` units wide, in a frame.
-
-    ``files`` and ``ranks`` are their names from a1 on, which is dark. From the side ``turned``, a1 is at the top right.
-    """
-    wide, high = size * len(files), size * len(ranks)
-
-    @lru_cache(32)
-    def empty(ground: Ground) -> Board:
-        board = Board(game, width=wide + 56, height=high + 56)
-        board.panels.append(Panel("frame", 33, 9, wide + 14, high + 14, 8))
-        across = axis(files, 40, size, ground.view == turned)
-        down = axis(ranks[::-1], 16, size, ground.view == turned)
-        add_cells(board, across, down, size, "", lambda f, r: "tile-dark" if is_dark(f, r) else "tile-light")
-        coordinates(board, ground.names, across, down, 33, high + 23, 12.5)
-        name_cells(board, ground.names)
-        return board
-
-    return empty
 
 
 def axis(names: Sequence[str], start: float, size: float, turned: bool) -> list[tuple[str, float]]:

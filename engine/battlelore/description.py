@@ -13,8 +13,10 @@ from engine.battlelore.turns import FACES
 from engine.game import Json
 from engine.sentences import read_table
 
-_BATTLES: Final = read_table(__package__, "battles")
-SETUPS: Final[Mapping[str, Mapping[str, Json]]] = {name: read_position(text) for name, text in _BATTLES.items()}
+_TABLES: Final = read_table(__package__, "description")
+SETUPS: Final[Mapping[str, Mapping[str, Json]]] = {
+    name: read_position(text) for name, text in _TABLES["setups"].items()
+}
 """Battles to begin with, by name, as objects with the fields that are not the default."""
 DEFAULT_SETUP: Final = ""
 """None: a battle is set up by its scenario, and every request gives its position."""
@@ -30,16 +32,8 @@ def _described(card: Card) -> dict[str, Json]:
     return {"piece": card.name, **{field: getattr(card, field) for field in _FIELDS}, "powers": powers}
 
 
-_SPIDER: Final = read_position("north: k g6 mounted red; south: spider g5 giant_spider")
-TEXTS: Final = (
-    "south orders left 2: k",
-    "south orders arcane de guerre: spider",
-    "north orders Charge de cavalerie for mounted: k",
-    "spider to g4 movement 2",
-    "k x spider melee 4 dice bonus strike: green bonus flag flag / critical red lore / retreat f4-g3",
-    "1 hit on spider / critical green",
-    "north ends",
-)
+_SPIDER: Final = read_position(_TABLES["notation"]["position"])
+TEXTS: Final[tuple[str, ...]] = tuple(_TABLES["notation"]["texts"])
 """A turn of every form."""
 _ACTIONS: Final = [read_turn(read_object(_SPIDER, RULEBOOK.complete({})), text) for text in TEXTS]
 _BATTLE: Final = _ACTIONS[4]
@@ -52,16 +46,7 @@ BOARD: Final[Mapping[str, Json]] = {
         *(_described(card) for card in CREATURES.values()),
     ],
     "cards": [_ACTIONS[1]["card"], _ACTIONS[2]["card"]],
-    "vocabulary": {
-        "faces": FACES,
-        "banners": ("green", "blue", "red"),
-        "sections": SECTIONS,
-        "terrain": ("impassable", "woods", "hills"),
-        "powers": ("web", "poison", "tremor", "earthquake", "push", "regrowth", "breath"),
-        "rolls": ("attack", "critical", "retreat_critical", "trample_critical"),
-        "assumed": ("range", "line_of_sight", "dice", "bonus_strike", "card", "movement"),
-        "battles": tuple(SETUPS),
-    },
+    "vocabulary": {"faces": FACES, **_TABLES["vocabulary"], "battles": tuple(SETUPS)},
     "notation": {"position": _SPIDER, "actions": _ACTIONS, "texts": TEXTS},
 }
 

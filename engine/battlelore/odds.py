@@ -21,19 +21,14 @@ from engine.battlelore.rulebook import RULEBOOK
 from engine.battlelore.turns import FACES, Attack
 from engine.errors import IllegalAction
 from engine.game import Json, OddsField
+from engine.sentences import read_table
 
 SURVIVES: Final = Fraction(len(FACES) - 1, len(FACES))
 """That a die of a critical roll does not show the helmet."""
 
 
 ODDS_FIELDS: Final[Mapping[str, OddsField]] = {
-    "ignore": OddsField(
-        "The number of flags that the owner ignores, if there is a choice. Default: the maximum.", modifies=True
-    ),
-    "dice": OddsField("Dice of the attack roll, 1 to 12."),
-    "bonus_strike": OddsField("Whether `bonus` dice hit.", is_flag=True),
-    "free": OddsField("Hexes free behind the creature. Default: as many as it needs."),
-    "per_flag": OddsField("Hexes that it retreats for each flag. Default: 2."),
+    name: OddsField(**field) for name, field in read_table(__package__, "description")["odds"].items()
 }
 
 

@@ -31,21 +31,7 @@ def _attribute(name: str, expected: str) -> TableField:
     return TableField(name, "choice", None, tuple(expected.split(", ")))
 
 
-TABLE: Final = TableForm(
-    sides=SIDES,
-    pieces=(*_TROOPS, *CREATURES),
-    cells=HEXES,
-    board="a1 to m9",
-    fields=(
-        TableField("woods", "cells", ()),
-        TableField("hills", "cells", ()),
-        TableField("impassable", "cells", ()),
-        TableField("to_move", "choice", None, SIDES, optional=True),
-        TableField("lore", "numbers", dict.fromkeys(SIDES, 0), maximum=MAX_NUMBER),
-        TableField("banners", "numbers", dict.fromkeys(SIDES, 0), maximum=MAX_NUMBER),
-        TableField("pool", "number", None, maximum=MAX_NUMBER, optional=True),
-        TableField("pending_battle_back", "units", None, optional=True),
-    ),
+TABLE: Final = TableForm.load(__package__, SIDES, (*_TROOPS, *CREATURES), HEXES)._replace(
     attributes=dict.fromkeys(_TROOPS, _attributes("troop"))
     | {name: _attributes(name if name in OBJECTS else "creature") for name in CREATURES},
     shares=True,
