@@ -23,10 +23,7 @@ class Side(NamedTuple):
     form: Literal["disc", "square", "diamond", "hexagon"] = "disc"
 
 
-WHITE: Final = Side("#fffdf7", "#25221d", "#4a463d")
-BLACK: Final = Side("#2b2b30", "#ffffff", "#f4f1ea")
-GREY: Final = Side("#b3b0a8", "#3a3834", "#5f5c57")
-SHARED_SIDES: Final[Mapping[str, Side]] = {"white": WHITE, "black": BLACK, "grey": GREY}
+SHARED_SIDES: Final[Mapping[str, Side]] = {name: Side(*look) for name, look in _TABLES["sides"].items()}
 """The looks that games share."""
 STONE: Final = Side("#c3c0b8", "#57544e", "")
 """The colour of petrified pieces; the rim keeps the colour of the side."""

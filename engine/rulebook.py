@@ -7,6 +7,7 @@ Grounds, effects and options are in a game's ``rulebook.toml``, in the order of 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
@@ -130,6 +131,14 @@ class Rulebook:
     def finding(self, ground: str, facts: Mapping[str, Fact]) -> Finding:
         """A ground met in a case with these facts. Raises ``KeyError`` for a code that is no ground."""
         return Finding(ground, (self.ground_by_code[ground].article,), facts)
+
+    @cached_property
+    def _rank(self) -> Mapping[str, int]:
+        return {ground.code: n for n, ground in enumerate(self.grounds)}
+
+    def by_ground(self, *faults: Iterable[Finding]) -> tuple[Finding, ...]:
+        """All these faults in the order of their grounds, then as they come."""
+        return tuple(sorted(chain(*faults), key=lambda fault: self._rank[fault.code]))
 
     def in_order(self, articles: Iterable[str]) -> tuple[str, ...]:
         """These articles, each once, in the order of the rulebook."""

@@ -17,7 +17,7 @@ from drawing.game import Drawn, GameDrawing
 from drawing.look import Ground, Shown
 from drawing.scene import Board, Label, Panel, Scene, Spot
 from drawing.svg.pieces import Pieces, figures
-from drawing.themes import BLACK, SHARED_SIDES, WHITE, Side
+from drawing.themes import SHARED_SIDES
 
 EFFECTS: Final[Mapping[str, Drawn]] = {
     "moved": Drawn({"from": "from", "to": "to"}, ("move", "from", "to")),
@@ -27,14 +27,6 @@ EFFECTS: Final[Mapping[str, Drawn]] = {
     "tile_removed": Drawn({"at": "gone"}),
 }
 """The effects that are drawn, by the names that games usually give them."""
-COLOURS: Final[Mapping[str, Side]] = {
-    **SHARED_SIDES,
-    "red": Side("#c33a22", "#ffffff", "#5e1408"),
-    "blue": Side("#1d5fae", "#ffffff", "#0a2c57"),
-    "yellow": Side("#f4c832", "#2f2600", "#7a5d00"),
-    "green": Side("#2b9a73", "#ffffff", "#0c4732"),
-}
-"""The looks of sides with these names; others get them in turn."""
 _FILES: Final = "abcdefghijklmnopqrstuvwxyz"
 _CELL: Final = 44.0
 _LEFT: Final = 40.0
@@ -49,8 +41,8 @@ def drawing_for(game: str, sides: Sequence[str], described: Mapping[str, Any]) -
     declared: Mapping[str, Any] = described["board"]
     if declared["kind"] not in ("squares", "hexes"):
         return blank.DRAWING
-    others = cycle((WHITE, BLACK, *COLOURS.values()))
-    looks = {side: COLOURS.get(side) or next(others) for side in sides}
+    others = cycle((SHARED_SIDES["white"], SHARED_SIDES["black"], *SHARED_SIDES.values()))
+    looks = {side: SHARED_SIDES.get(side) or next(others) for side in sides}
     letters = {piece["piece"]: piece["letter"] for piece in described["pieces"] if "letter" in piece}
     views = tuple(sides) if len(sides) == 2 else tuple(sides[:1])
     levels = "".join(map(str, range(declared.get("levels", 1), 0, -1))) if declared.get("levels", 1) > 1 else ""

@@ -10,7 +10,7 @@ from drawing.scene import CELL, CORNERS, Badge, Label, State, Token
 from drawing.svg import alphabet
 from drawing.svg.shapes import circle, disc, moved, path, token_form
 from drawing.svg.shapes import number as n
-from drawing.themes import BANNERS, GREY, MARKS, STONE, Palette, Side, greyed
+from drawing.themes import BANNERS, MARKS, SHARED_SIDES, STONE, Palette, Side, greyed
 from engine.sentences import read_table
 
 Figure = tuple[str, ...]
@@ -43,7 +43,7 @@ class Pieces:
 
     def side(self, name: str) -> Side:
         """The look of a side; grey for a side without a look."""
-        return self.sides.get(name, GREY)
+        return self.sides.get(name, SHARED_SIDES["grey"])
 
     def letter(self, kind: str) -> str:
         """The letter, or the letters, of a kind of piece."""

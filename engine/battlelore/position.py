@@ -100,7 +100,7 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     fields |= {name: frozenset(fields[name]) for name in TERRAIN if name in fields}
     pending = fields.pop("pending_battle_back", None)
     position = Position(options=options, pending=pending, **fields)
-    faults = tuple(_faults(position))
+    faults = RULEBOOK.by_ground(_faults(position))
     if faults:
         raise ImpossiblePosition(faults)
     return position
@@ -168,19 +168,23 @@ _NESTED: Final[Mapping[str, Read]] = {
 
 
 def _faults(position: Position) -> Iterator[Finding]:
-    """Every fault of a position, in the order of the rulebook."""
+    """Every fault of a position (BTL-1.4, 5.6, 7.2)."""
+    unit_on: dict[int, str] = {}
     for unit in position.units.values():
         if not unit.figures:
             yield RULEBOOK.finding("no-figures", {"unit": unit.id})
-    yield from _faults_of_hexes(position)
-    creatures = [(unit, unit.card) for unit in position.units.values() if unit.card is not None]
-    for unit, _ in creatures:
+        other = unit_on.setdefault(unit.hex, unit.id)
+        if other != unit.id:
+            yield RULEBOOK.finding("hex-shared", {"at": HEXES[unit.hex], "units": (other, unit.id)})
+        if unit.hex in position.impassable:
+            yield RULEBOOK.finding("on-impassable", {"at": HEXES[unit.hex], "unit": unit.id})
+        if unit.card is None:
+            continue
         if unit.figures > 1:
             yield RULEBOOK.finding("creature-is-one-figure", {"unit": unit.id, "figures": unit.figures})
-    for unit, card in creatures:
-        if card.damage == "tokens" and unit.strength > MAX_TROLL_TOKENS:
+        if unit.card.damage == "tokens" and unit.strength > MAX_TROLL_TOKENS:
             yield RULEBOOK.finding("troll-tokens", {"unit": unit.id, "tokens": unit.strength, "most": MAX_TROLL_TOKENS})
-        elif card.damage == "necks" and not 1 <= unit.strength <= MAX_NECKS:
+        elif unit.card.damage == "necks" and not 1 <= unit.strength <= MAX_NECKS:
             yield RULEBOOK.finding("necks", {"unit": unit.id, "necks": unit.strength, "most": MAX_NECKS})
     if position.pending is not None and not _may_follow(position, *position.pending):
         yield RULEBOOK.finding("pending-impossible", dict(zip(("unit", "against"), position.pending, strict=True)))
@@ -192,19 +196,6 @@ def _may_follow(position: Position, unit: str, against: str) -> bool:
     if striker is None or struck is None or striker.side == struck.side:
         return False
     return struck.hex in NEIGHBOURS[striker.hex] and bold_level(position.units, striker) > 0
-
-
-def _faults_of_hexes(position: Position) -> Iterator[Finding]:
-    """One unit a hex, none on an impassable one (BTL-1.4)."""
-    unit_on: dict[int, str] = {}
-    blocked = []
-    for unit in position.units.values():
-        other = unit_on.setdefault(unit.hex, unit.id)
-        if other != unit.id:
-            yield RULEBOOK.finding("hex-shared", {"at": HEXES[unit.hex], "units": (other, unit.id)})
-        if unit.hex in position.impassable:
-            blocked.append(RULEBOOK.finding("on-impassable", {"at": HEXES[unit.hex], "unit": unit.id}))
-    yield from blocked
 
 
 def write_position(position: Position) -> dict[str, Json]:

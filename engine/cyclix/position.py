@@ -1,6 +1,6 @@
 """Positions and actions of Cyclix, and the text of positions: ``7/3bkn1/4r2/7/2R4/1NKB3/7 w -``."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from engine import grid
@@ -64,28 +64,25 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
         hands=tuple(_CODE_OF[symbol] for symbol in hands if symbol != "-"),
         adjacent_capture=options["king_capture"] == "adjacent",
     )
-    faults = _faults(position)
+    faults = RULEBOOK.by_ground(_faults(position))
     if faults:
         irregular = {fault.code for fault in faults} == {"opponent-in-check"}
         raise ImpossiblePosition(faults, position if irregular else None)
     return position
 
 
-def _faults(position: Position) -> tuple[Finding, ...]:
-    """Every fault of a position, in the order of the rulebook (CYX-1.3)."""
-    count = {code: position.board.count(code) + position.hands.count(code) for code in _CODE_OF.values()}
-    faults = [_miscounted("piece-missing", code) for code, number in count.items() if number == 0]
-    faults += [_miscounted("piece-doubled", code) for code, number in count.items() if number > 1]
+def _faults(position: Position) -> Iterator[Finding]:
+    """Every fault of a position (CYX-1.3)."""
+    for code in _CODE_OF.values():
+        count = position.board.count(code) + position.hands.count(code)
+        if count != 1:
+            ground = "piece-doubled" if count else "piece-missing"
+            yield RULEBOOK.finding(ground, {"side": SIDES[side(code)], "piece": piece(code)})
     waiting = 1 - position.mover
-    if count[KINGS[waiting]] == 1 and (by := checkers(position.board, waiting)):
+    if position.board.count(KINGS[waiting]) == 1 and (by := checkers(position.board, waiting)):
         king = SQUARES[position.board.index(KINGS[waiting])]
         of_attackers = attackers_on(position.board, by)
-        faults.append(RULEBOOK.finding("opponent-in-check", {"side": SIDES[waiting], "at": king, **of_attackers}))
-    return tuple(faults)
-
-
-def _miscounted(ground: str, code: int) -> Finding:
-    return RULEBOOK.finding(ground, {"side": SIDES[side(code)], "piece": piece(code)})
+        yield RULEBOOK.finding("opponent-in-check", {"side": SIDES[waiting], "at": king, **of_attackers})
 
 
 def write_position(position: Position) -> str:

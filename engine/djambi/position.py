@@ -6,7 +6,7 @@ Whether a chief is encircled is not held against the states: the next end of a t
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final, Literal, NamedTuple
 
 from engine import grid
@@ -123,7 +123,6 @@ _MAXIMA: Final = {
 }
 """By code, how many of a piece there are at most (DJB-1.2)."""
 _MAX_IN_ALL: Final = sum(_MAXIMA.values())
-_ORDER: Final = {ground.code: n for n, ground in enumerate(RULEBOOK.grounds)}
 
 
 def read_position(text: Text, options: Mapping[str, Value]) -> Position:
@@ -135,14 +134,14 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     board = "".join(reversed(rows)).encode("ascii")
     faults = [*_piece_faults(board), *_letter_faults(owners, lives, slot, taker, result)]
     if any(fault.code in _UNREADABLE for fault in faults):
-        raise ImpossiblePosition(_in_order(faults))
+        raise ImpossiblePosition(RULEBOOK.by_ground(faults))
     turn = Turn(INITIALS.index(slot), bool(power), ABSENT if taker == "-" else INITIALS.index(taker))
     rules = Readings._make([options[name] for name in Readings._fields])
     owner_of = tuple([INITIALS.index(owner) for owner in owners])
     commands = at_turn(board, owner_of, tuple(lives), turn, int(passes), result, rules)
     faults += [*_state_faults(board, commands), *_result_faults(commands), *_turn_faults(commands)]
     if faults:
-        raise ImpossiblePosition(_in_order(faults))
+        raise ImpossiblePosition(RULEBOOK.by_ground(faults))
     return Position(board, commands)
 
 
@@ -158,10 +157,6 @@ def write_position(position: Position) -> str:
     lives = "".join(commands.lives)
     board_text = grid.contract(ranks, _SIGNS)
     return f"{board_text} {owners} {lives} {slot} {taker} {commands.passes} {commands.result}"
-
-
-def _in_order(faults: Iterable[Finding]) -> tuple[Finding, ...]:
-    return tuple(sorted(faults, key=lambda fault: _ORDER[fault.code]))
 
 
 def _piece_faults(board: bytes) -> Iterator[Finding]:

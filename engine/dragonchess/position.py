@@ -101,12 +101,12 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     mover = "gs".index(side)
     pairs = recorded.split(",") if recorded != "-" else ()
     origins = tuple([(NUMBERS[pair[:3]], NUMBERS[pair[4:]]) for pair in pairs])
-    faults = (
-        *_faults_of_number(board),
-        *_faults_of_place(board),
-        *_faults_of_origins(board, rules, origins),
-        *_faults_of_warriors(board),
-        *_faults_of_turn(board, rules, origins, mover),
+    faults = RULEBOOK.by_ground(
+        _faults_of_number(board),
+        _faults_of_place(board),
+        _faults_of_origins(board, rules, origins),
+        _faults_of_warriors(board),
+        _faults_of_turn(board, rules, origins, mover),
     )
     if faults and {fault.code for fault in faults} != {"opponent-in-check"}:
         raise ImpossiblePosition(faults)
@@ -129,7 +129,7 @@ def _faults_of_width(text: str) -> tuple[Finding, ...]:
         for down, rank in enumerate(board)
         if len(rank) != _WIDTH
     ]
-    return (*wide, *_faults_of_number(letters.encode().translate(_TO_CODES))) if wide else ()
+    return RULEBOOK.by_ground(wide, _faults_of_number(letters.encode().translate(_TO_CODES))) if wide else ()
 
 
 def keeps_origin(rules: MoveTables, code: int) -> bool:
@@ -158,9 +158,8 @@ def write_position(position: Position) -> str:
     return f"{write_key(position)} {position.quiet} {position.number}"
 
 
-def _faults_of_number(board: bytes) -> list[Finding]:
+def _faults_of_number(board: bytes) -> Iterator[Finding]:
     """DRC-1.2: one king a side, and no more of a kind than the setup and the warriors promoted allow."""
-    missing, surplus = [], []
     pieces = board.translate(None, _NOBODY)
     for side, name in enumerate(SIDES):
         offset = SCARLET * side
@@ -169,12 +168,10 @@ def _faults_of_number(board: bytes) -> list[Finding]:
             if kind == kinds.HERO and count > maximum:
                 maximum += max(0, STRENGTH[kinds.WARRIOR] - pieces.count(kinds.WARRIOR + offset))
             if kind == kinds.KING and not count:
-                missing.append(RULEBOOK.finding("king-missing", {"side": name}))
+                yield RULEBOOK.finding("king-missing", {"side": name})
             elif count > maximum:
-                surplus.append(
-                    RULEBOOK.finding("too-many", {"side": name, "piece": KINDS[kind], "count": count, "most": maximum})
-                )
-    return missing + surplus
+                facts: dict[str, Fact] = {"side": name, "piece": KINDS[kind], "count": count, "most": maximum}
+                yield RULEBOOK.finding("too-many", facts)
 
 
 def _faults_of_place(board: bytes) -> Iterator[Finding]:
@@ -188,9 +185,8 @@ def _faults_of_place(board: bytes) -> Iterator[Finding]:
                 yield RULEBOOK.finding("wrong-board", {**piece_at(board, square), "board": LEVELS[level]})
 
 
-def _faults_of_origins(board: bytes, rules: MoveTables, origins: Origins) -> list[Finding]:
+def _faults_of_origins(board: bytes, rules: MoveTables, origins: Origins) -> Iterator[Finding]:
     """DRC-1.2: origins without a suitable piece, out of its reach, or given twice; irrelevant ones are accepted."""
-    homeless, strange, twice = [], [], []
     met: set[int] = set()
     for square, origin in origins:
         code = board[square]
@@ -200,14 +196,14 @@ def _faults_of_origins(board: bytes, rules: MoveTables, origins: Origins) -> lis
         facts: dict[str, Fact] = {"at": SQUARES[square], "origin": SQUARES[origin]}
         sylph_away = kind == kinds.SYLPH and is_middle(square)
         if not (sylph_away or (kind == kinds.HERO and not is_middle(square))):
-            homeless.append(RULEBOOK.finding("origin-of-nobody", facts))
+            yield RULEBOOK.finding("origin-of-nobody", facts)
             continue
+        facts["piece"] = piece(code)
         if level_of(origin) != (0 if sylph_away else 1):
-            strange.append(RULEBOOK.finding("origin-strange", facts | {"piece": piece(code)}))
+            yield RULEBOOK.finding("origin-strange", facts)
         if square in met:
-            twice.append(RULEBOOK.finding("origin-twice", facts | {"piece": piece(code)}))
+            yield RULEBOOK.finding("origin-twice", facts)
         met.add(square)
-    return homeless + strange + twice
 
 
 def _faults_of_warriors(board: bytes) -> Iterator[Finding]:

@@ -77,7 +77,7 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
     rows = grid.expand(ranks, runs).split("/")
     rows.reverse()
     kings = (POINTS.get(white_king, FALLEN), POINTS.get(black_king, FALLEN))
-    faults = tuple(_faults(rows, (white_king, black_king), kings))
+    faults = RULEBOOK.by_ground(_faults(rows, (white_king, black_king), kings))
     if faults:
         raise ImpossiblePosition(faults)
     return Position(
@@ -90,14 +90,13 @@ def read_position(text: Text, options: Mapping[str, Value]) -> Position:
 
 
 def _faults(rows: Sequence[str], names: Sequence[str], kings: tuple[int, int]) -> Iterator[Finding]:
-    """Every fault of a position (PHY-1.1 to 1.5, 4.2), in the order of the rulebook."""
+    """Every fault of a position (PHY-1.1 to 1.5, 4.2)."""
     for number, row in enumerate(rows, start=1):
         if len(row) != FILES:
             yield RULEBOOK.finding("rank-width", {"rank": number, "width": len(row)})
-    for owner, name in zip(SIDES, names, strict=True):
+    for owner, name, king in zip(SIDES, names, kings, strict=True):
         if name != "-" and name not in POINTS:
             yield RULEBOOK.finding("no-such-point", {"side": owner, "at": name})
-    for owner, king in zip(SIDES, kings, strict=True):
         for cell in CORNERS[king]:
             rank, file = divmod(cell, FILES)
             row = rows[rank]
@@ -120,15 +119,15 @@ def _faults(rows: Sequence[str], names: Sequence[str], kings: tuple[int, int]) -
 def placement_faults(position: Position) -> tuple[Finding, ...]:
     """The reasons why a game may not start like this (PHY-2.2): pieces outside their half, or a missing king."""
     faults = []
-    for owner, half in enumerate(_HALVES):
+    for owner, (name, half, king) in enumerate(zip(SIDES, _HALVES, position.kings, strict=True)):
         army = [cell for cell, code in enumerate(position.board) if code != EMPTY and side(code) == owner]
         if outside := tuple(CELLS[cell] for cell in army if cell not in half):
-            faults.append(RULEBOOK.finding("outside-half", {"side": SIDES[owner], "at": outside}))
-    for name, half, king in zip(SIDES, _HALVES, position.kings, strict=True):
-        if any(cell not in half for cell in CORNERS[king]):
+            faults.append(RULEBOOK.finding("outside-half", {"side": name, "at": outside}))
+        if king == FALLEN:
+            faults.append(RULEBOOK.finding("king-not-placed", {"side": name}))
+        elif any(cell not in half for cell in CORNERS[king]):
             faults.append(RULEBOOK.finding("king-outside-half", {"side": name, "at": POINT_NAMES[king]}))
-    missing = [name for name, king in zip(SIDES, position.kings, strict=True) if king == FALLEN]
-    return (*faults, *(RULEBOOK.finding("king-not-placed", {"side": name}) for name in missing))
+    return RULEBOOK.by_ground(faults)
 
 
 def write_position(position: Position) -> str:

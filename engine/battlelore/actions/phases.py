@@ -80,10 +80,7 @@ def _hit(board: BattleBoard, hits: int, article: str) -> None:
         board.awaited = AwaitedInput("critical", hits)
         return
     board.wound(target, hits, ("BTL-5.7" if target.card is None else article,), board.striker)
-    if target.id in board.units:
-        _flags(board)
-    else:
-        _finish(board)
+    _flags(board)
 
 
 def _lore(board: BattleBoard, rolled: int) -> None:
@@ -113,30 +110,26 @@ def _lore(board: BattleBoard, rolled: int) -> None:
 
 def _critical_roll(board: BattleBoard, faces: tuple[str, ...]) -> None:
     article = "BTL-5.4" if isinstance(board.declared, Hits) else "BTL-5.2"
-    if _dies_on(board, board.target, faces, article, board.striker):
-        _finish(board)
+    _roll_critical(board, board.target, faces, article, board.striker)
+    _flags(board)
+
+
+def _roll_critical(board: BattleBoard, unit: Unit, faces: tuple[str, ...], article: str, killer: str | None) -> None:
+    """The creature dies if a die shows a helmet of its colour (BTL-5.2)."""
+    if unit.banner in faces:
+        board.note("critical_hit", (article,), {"unit": unit.id})
+        board.slay(unit, killer)
     else:
-        _flags(board)
-
-
-def _dies_on(board: BattleBoard, unit: Unit, faces: tuple[str, ...], article: str, killer: str | None) -> bool:
-    """A critical roll: the creature dies if a die shows a helmet of its colour (BTL-5.2)."""
-    if unit.banner not in faces:
         board.note("unharmed", (article, "BTL-5.3"), {"unit": unit.id})
-        return False
-    board.note("critical_hit", (article,), {"unit": unit.id})
-    board.slay(unit, killer)
-    return True
 
 
 def _flags(board: BattleBoard) -> None:
-    """Ignore flags, or await the choice (BTL-6.1, 6.7)."""
-    declared = board.declared
-    if not board.flags or isinstance(declared, Hits):
+    """Ignore flags, or await the choice (BTL-6.1, 6.7); the battle ends if there are none, or the target is dead."""
+    declared, target = board.declared, board.units.get(board.declared.target)
+    if target is None or not board.flags or isinstance(declared, Hits):
         _finish(board)
         return
     board.result = board.result._replace(flags=board.flags)
-    target = board.target
     values = movement.ignorable(board.units, target, board.flags)
     spendable = min(target.tokens, board.flags - values[0])
     bought = ((own + spent, spent) for spent in range(1, spendable + 1) for own in values if own + spent <= board.flags)
@@ -206,24 +199,20 @@ def _retreat(board: BattleBoard, path: tuple[int, ...], tokens: int = 0) -> None
         board.awaited = AwaitedInput("retreat_critical", missing)
         return
     board.wound(target, missing, (article,), board.striker)
-    if target.card is None or target.id not in board.units:
-        _finish(board)
-    else:
-        _trample(board)
+    _trample(board)
 
 
 def _retreat_critical_roll(board: BattleBoard, faces: tuple[str, ...]) -> None:
-    if _dies_on(board, board.target, faces, "BTL-6.4", board.striker):
-        _finish(board)
-    else:
-        _trample(board)
+    _roll_critical(board, board.target, faces, "BTL-6.4", board.striker)
+    _trample(board)
 
 
 def _trample(board: BattleBoard) -> None:
     """BTL-6.5: one hit for each unit behind a creature that could not go on."""
-    trampled = movement.behind(board.units, board.target)
-    board.result = board.result._replace(trampled=trampled)
-    board.victims = trampled
+    target = board.units.get(board.declared.target)
+    if target is not None and target.card is not None:
+        board.victims = movement.behind(board.units, target)
+        board.result = board.result._replace(trampled=board.victims)
     _trample_on(board)
 
 
@@ -242,7 +231,7 @@ def _trample_on(board: BattleBoard) -> None:
 def _trample_critical_roll(board: BattleBoard, faces: tuple[str, ...]) -> None:
     victim = board.units[board.victims[0]]
     board.victims = board.victims[1:]
-    _dies_on(board, victim, faces, "BTL-6.5", board.declared.target)
+    _roll_critical(board, victim, faces, "BTL-6.5", board.declared.target)
     _trample_on(board)
 
 
