@@ -28,6 +28,8 @@ settings.register_profile(
 settings.load_profile("tests")
 # A shell lets jobs in the background ignore SIGINT, and so would the programs that tests start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+# Unbuffered, Python loses what a pipe does not take at once of a text, as when the program is stopped for a moment.
+os.environ.pop("PYTHONUNBUFFERED", None)
 
 
 @pytest.hookimpl(wrapper=True)
