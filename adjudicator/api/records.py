@@ -59,9 +59,15 @@ def _judge_text(
         answer = _answer(request, RECORD_FORMS, game, write_json(reading.record) | parameters)
     except Refused as refused:
         raise place_errors(refused, reading) from None
-    if reading.remarks:  # all of the text, with their places
-        remarks = [remark(one, request.language) for one in reading.remarks]
-        answer.body = orjson.dumps(orjson.loads(answer.body) | {REMARKS: remarks})
+    body = orjson.loads(answer.body)
+    if reading.remarks or REMARKS in body:  # those of the text have their places
+        texts = game.RULEBOOK.sentences[request.language]
+        remarks = [remark(one, texts) for one in reading.remarks]
+        known = {one["code"] for one in remarks}
+        for one in body.get(REMARKS, ()):
+            place = dict(zip(("line", "column"), reading.place(one["pointer"]) or (), strict=False))
+            remarks += [one | place] * (one["code"] not in known)
+        answer.body = orjson.dumps(body | {REMARKS: remarks})
     return answer
 
 

@@ -39,8 +39,9 @@ def result_words(result: str, game: Sentences) -> str:
 
 
 def cause_words(cause: str, game: Sentences) -> str:
-    """The cause of a result, of the game or declared."""
-    return word({**game["causes"], **SENTENCES[game.language]["causes"]}, cause)
+    """The cause of a result, of the game or declared; of a result without one, the result."""
+    causes = {**game["causes"], **SENTENCES[game.language]["causes"]}
+    return word(causes, cause) if cause in causes else result_words(cause, game)
 
 
 def outcome(result: Mapping[str, Any], game: Sentences) -> str:

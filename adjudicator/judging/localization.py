@@ -4,11 +4,12 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from adjudicator import messages
-from adjudicator.judging.declared import describe_entry, outcome, players_line, side_label
+from adjudicator.judging.declared import cause_words, describe_entry, outcome, players_line, side_label
 from adjudicator.records import faults
 from engine.errors import Fault
 from engine.game import AnyGame, HasOwnWords, HasSummary, capability
 from engine.rulebook import GAME_OVER, Finding, Language, Speaker
+from engine.sentences import Sentences
 from engine.wording import sentence, word
 
 EFFECT_MESSAGES = "effect_messages"
@@ -47,7 +48,7 @@ def localize(answer: dict[str, Any], game: AnyGame, language: Language, include:
         for ground in (*entry.get("overrides", ()), *(fault or {}).get("grounds", ())):
             ground["message"] = ground_message(says_of_it, ground["code"], ground["facts"])
     if REMARKS in answer:
-        answer[REMARKS] = [remark(one, language) for one in answer[REMARKS]]
+        answer[REMARKS] = [remark(one, says.texts) for one in answer[REMARKS]]
     if "record" in answer:
         players = {side: player["name"] for side, player in answer["record"].get("players", {}).items()}
         answer["words"] = {
@@ -58,11 +59,16 @@ def localize(answer: dict[str, Any], game: AnyGame, language: Language, include:
         answer["status"]["words"] = _status_words(answer["status"], game, says)
 
 
-def remark(fault: Fault, language: Language) -> dict[str, Any]:
-    """A remark on a record, in the form of an error."""
+def remark(fault: Fault, texts: Sentences) -> dict[str, Any]:
+    """A remark on a record, in the form of an error; ``texts`` has the words of its game."""
     place = {} if fault.line_column is None else dict(zip(("line", "column"), fault.line_column, strict=True))
-    detail = faults.record_message(fault.code, fault.facts, language)
-    return {"pointer": fault.pointer, "code": fault.code, "detail": detail, **place}
+    return {"pointer": fault.pointer, "code": fault.code, "detail": remark_text(fault, texts), **place}
+
+
+def remark_text(fault: Fault, texts: Sentences) -> str:
+    """The sentence of a remark on a record."""
+    found = {name: cause_words(str(fact), texts) for name, fact in fault.facts.items() if name == "found"}
+    return faults.record_message(fault.code, {**fault.facts, **found}, texts.language)
 
 
 def _speaker(answer: dict[str, Any], game: AnyGame, language: Language) -> Speaker:

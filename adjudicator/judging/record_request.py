@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from adjudicator.judging.case import Case, open_case, resolve, ruleset_id
+from adjudicator.judging.claims import unproven_claims
 from adjudicator.judging.localization import REMARKS
 from adjudicator.judging.records import judge_record
 from adjudicator.judging.refusal import MAX_FAULTS, Refused
@@ -75,8 +76,8 @@ def answer_record(game: AnyGame, request: Mapping[str, Any]) -> dict[str, Any]:
     record = reading.record
     include = (*request.get("include", ()), "effects")  # messages about a turn need them
     answer = judge_record(case, record, request.get("on_illegal", "stop"), include)
-    if reading.remarks:
-        answer[REMARKS] = reading.remarks
+    if remarks := (*reading.remarks, *unproven_claims(record, answer)):
+        answer[REMARKS] = remarks
     return answer | {"record": write_json(record)} if "record" in include else answer
 
 

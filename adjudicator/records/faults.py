@@ -41,8 +41,8 @@ def record_message(code: str, facts: Mapping[str, Any], language: Language) -> s
     texts = SENTENCES[language]
     words = texts["words"]
     known = {name: words.get(fact, fact) if name in _WORDED else fact for name, fact in facts.items()}
-    sentence = f"{code}-none" if facts.get("setups") == "" else f"{code}-cut" if "cut" in facts else code
-    return texts.fill(texts["faults"][sentence], known)
+    form = "-none" if facts.get("setups") == "" else "-cut" if "cut" in facts else facts.get("mark", "")
+    return texts.fill(texts["faults"][f"{code}{form}"], known)
 
 
 def quoted(text: object, most: int = _MAX_QUOTED) -> str:

@@ -7,6 +7,7 @@ from operator import itemgetter
 from typing import Any, Final
 
 from adjudicator.games import GAMES
+from adjudicator.judging.claims import announced_mark
 from adjudicator.judging.localization import localize
 from adjudicator.judging.problem_body import error
 from adjudicator.judging.record_request import faults_of_text, open_record
@@ -15,7 +16,6 @@ from adjudicator.judging.refusal import Refused
 from adjudicator.records.phrases import ALL_SIDES
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import Record, Turn
-from adjudicator.reports.checks import announced_mark
 from adjudicator.reports.items import GameItems
 from adjudicator.reports.result import MAX_NAME, GameReport, Item, Settings, state_of
 from adjudicator.reports.takebacks import taken_back

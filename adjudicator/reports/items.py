@@ -7,18 +7,24 @@ from operator import attrgetter
 from typing import Any, Final
 
 from adjudicator.games import GAMES
+from adjudicator.judging.adjudication import adjudicate
+from adjudicator.judging.case import open_case
+from adjudicator.judging.claims import claimed_causes, unproven_claims
 from adjudicator.judging.declared import result_words
+from adjudicator.judging.localization import remark_text
+from adjudicator.judging.record_request import chosen_options
+from adjudicator.judging.refusal import Refused
 from adjudicator.records.commands import write_command
 from adjudicator.records.faults import quoted, record_message
 from adjudicator.records.json_writer import write_entry
 from adjudicator.records.reading import Reading
-from adjudicator.records.record import Intervention, Turn
-from adjudicator.reports.checks import checks, claimed_causes, has_unclear_letters
+from adjudicator.records.record import Intervention, Record, Turn
 from adjudicator.reports.picture import page_of, picture_of
 from adjudicator.reports.result import MIN_PICTURE, Item, Kind, Settings
 from adjudicator.reports.wording import SENTENCES, notation_text
 from drawing.look import Shown
 from drawing.words import in_words
+from engine.game import HasReading, capability
 
 _LETTER: Final = re.compile("[A-Z]")
 _INFORMING: Final = ("game-near", "windows-1252")
@@ -53,8 +59,8 @@ class GameItems:
         """The remarks of the reader: some are claims to check, others only inform."""
         for remark in self._reading.remarks:
             kind: Kind = "remark" if remark.code in _INFORMING else "check"
-            message = record_message(remark.code, remark.facts, self._settings.language)
             pointer = f"/turns/{remark.facts['entry']}" if "entry" in remark.facts else remark.pointer
+            message = record_message(remark.code, remark.facts, self._settings.language)
             item = self._item(kind, remark.code, message, pointer)
             line, column = remark.line_column or (item.line, item.column)
             yield replace(item, line=line, column=column)
@@ -72,10 +78,10 @@ class GameItems:
             message = self._say("results", "result-unstated", **words)
             yield self._item("remark", "result-unstated", message, "/result")
         is_forfeit = not record.entries and record.result not in ("*", "draw")  # or a bye
-        for code, pointer, facts in checks(record, self._answer, self._settings.language):
-            informs = code == "tags-kept" or (is_forfeit and code == "termination-unproven")
-            message = self._say("checks", code + facts.get("mark", ""), **facts)
-            yield self._item("remark" if informs else "check", code, message, pointer)
+        for claim in unproven_claims(record, self._answer):
+            informs = claim.code == "tags-kept" or (is_forfeit and claim.code == "termination-unproven")
+            message = remark_text(claim, texts)
+            yield self._item("remark" if informs else "check", claim.code, message, claim.pointer)
         if agrees is False or (agrees is None and is_claimed):
             code = "result-wrong" if agrees is False else "result-unproven"
             is_open = is_strict or agrees is False
@@ -162,7 +168,7 @@ class GameItems:
         board = Shown(record.game, offence["position"], {}, {}, GAMES[record.game].RULEBOOK.sentences[language].names)
         side, turn = offence["side"] or "", notation_text(offence.get("action_text") or offence["turn"])
         is_doubtful = not self._settings.strict and offence["settled"] != "forfeited"
-        if is_doubtful and has_unclear_letters(record, offence):
+        if is_doubtful and _has_unclear_letters(record, offence):
             message = self._say("checks", "letters-unclear", turn=turn, message=message)
             return replace(self._item("check", "letters-unclear", message, pointer), side=side)
         return replace(
@@ -188,3 +194,19 @@ class GameItems:
             sentences.append(self._say("entries", "quoted", note=note))
         item = self._item("entry", fault.get("code", ""), " ".join(sentences), pointer, is_open=bool(fault))
         return replace(item, turn_number=entry["n"])
+
+
+def _has_unclear_letters(record: Record, offence: Mapping[str, Any]) -> bool:
+    """Whether an offence is legal with the letters of the pieces in the other language, English or French."""
+    game, text = GAMES[record.game], record.entries[offence["entry"]]
+    reading = capability(game, HasReading)
+    if reading is None or not isinstance(text, Turn) or not isinstance(text.text, str):
+        return False
+    letters = reading.LEXICON.from_french(text.text)
+    if letters == text.text:
+        return False
+    request = {"position": offence["position"], "options": chosen_options(game, record)}
+    try:
+        return bool(adjudicate(open_case(game, request), letters)["verdict"] == "legal")
+    except Refused:
+        return False

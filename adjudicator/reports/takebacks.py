@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from adjudicator.records.faults import SENTENCES
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import Entry, Intervention, Record, Turn
-from adjudicator.reports.wording import SENTENCES
 
 _WORDS: Final = re.compile("|".join(texts["announcements"]["takeback"] for texts in SENTENCES.values()), re.IGNORECASE)
 

@@ -14,8 +14,12 @@ from adjudicator.records.text_reader import read_game
 from adjudicator.records.text_writer import write_text
 from adjudicator.reports.games import report_on
 from adjudicator.reports.result import Settings
+from engine.rulebook import LANGUAGES
 from tests.support.client import ask
 from tests.support.described import conforms
+from tests.support.tabled import values_of
+from tests.unit.records import test_checks
+from tests.unit.records.test_checks import written
 
 TEXT = "application/vnd.adjudicator.record"
 JSON = "application/vnd.adjudicator.record+json"
@@ -76,9 +80,25 @@ def test_remarks_of_the_reader_are_in_the_response(client: FlaskClient, tag: str
     assert item.message == pointed["detail"]
 
 
-def test_gaps_in_numbers_are_remarks(client: FlaskClient) -> None:
-    (remark,) = send(client, '[Game "cyclix"]\n\n1. Rc3-c6 3. Re5-e2 *\n').get_json()["remarks"]
-    assert (remark["code"], remark["line"], remark["column"]) == ("number-missing", 3, 11)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("is_json", [False, True])
+def test_the_remarks_are_those_of_a_report(client: FlaskClient, is_json: bool, language: str) -> None:
+    """Declarations and the result are in other fields of the response."""
+    tables = values_of(test_checks.__file__)
+    texts = [(tags, moves) for tags, moves, *_ in tables["a_claim_that_the_turns_do_not_show_is_to_be_checked"]["rows"]]
+    texts += [("", "1. Rc3-c6 3. Re5-e2 *"), ('[Annotator "Zoé"]\n[Dat "2026.01.01"]', "1. Rc3-c6 1-0")]
+    for tags, moves in texts:
+        text = written(tags, moves)
+        raw = json.dumps(write_json(read_game(text).record)).encode() if is_json else text.encode()
+        (found,) = report_on("a", read_file(raw, is_json=is_json), Settings(language))
+        elsewhere = ("", "result-unproven", "result-unstated", "settling")
+        reported = [one for one in found.items if one.code not in elsewhere]
+        response = send(client, raw, JSON if is_json else TEXT, f"?lang={language}").get_json()
+        remarks = response.get("remarks", [])
+        assert [(one["code"], one["detail"]) for one in remarks] == [(one.code, one.message) for one in reported]
+        if not is_json:
+            places = [(one.get("line", 0), one.get("column", 0)) for one in remarks]
+            assert places == [(one.line, one.column) for one in reported], text
 
 
 def test_the_older_body_is_answered_as_before(client: FlaskClient) -> None:

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+from codecs import BOM_UTF8
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -47,6 +48,7 @@ def test_a_report_is_that_of_the_command_line(client: FlaskClient, form: str, la
     assert answer.status_code == 200
     assert answer.content_type == TYPES[form]
     assert answer.data == result.stdout_bytes
+    assert not answer.data.startswith(BOM_UTF8)
     assert answer.headers["Content-Language"] == language
 
 

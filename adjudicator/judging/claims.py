@@ -1,4 +1,4 @@
-"""Claims that the turns of a judged game do not show: such a game is to be checked, and never clean."""
+"""Claims of a record that its turns do not show, as remarks: such a game is to be checked, and never clean."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,25 +7,16 @@ from datetime import date
 from typing import Any, Final
 
 from adjudicator.games import GAMES
-from adjudicator.judging.adjudication import adjudicate
-from adjudicator.judging.case import open_case
-from adjudicator.judging.declared import cause_words, result_words
-from adjudicator.judging.record_request import chosen_options
-from adjudicator.judging.refusal import Refused
-from adjudicator.records.faults import quoted
+from adjudicator.records.faults import SENTENCES, quoted, record_fault
 from adjudicator.records.phrases import KNOWN_TAGS, LOSES, WINS, near_tag, result_of, side_that
 from adjudicator.records.record import Record, Turn
 from adjudicator.records.start import is_start_tag
-from adjudicator.reports.wording import SENTENCES
-from engine.game import HasReading, capability
-from engine.rulebook import Language
+from engine.errors import Fault, pointer_part
 from engine.sentences import read_table
 
-Claim = tuple[str, str, Mapping[str, str]]
-"""The code of a claim, the pointer of its part of the record, and the facts of its sentence."""
 _DATES: Final = ("Date", "EventDate", "UTCDate")
 _DATE: Final = re.compile(r"[0-9?]{1,4}(?:[./-][0-9?]{1,4}){1,2}")
-_FITTING: Final[Mapping[str, Sequence[str]]] = read_table(__package__, "terminations")
+_FITTING: Final[Mapping[str, Sequence[str]]] = read_table("adjudicator.records", "terminations")
 """PGN's values of Termination that are no causes of ours, each with the causes that agree; empty: no result."""
 _MATE, _DRAWN, _OFFENCE = (
     re.compile("|".join(form.format(texts["announcements"][what]) for texts in SENTENCES.values()), re.IGNORECASE)
@@ -42,31 +33,28 @@ def announced_mark(turn: object) -> str:
     return mark if mark in "+#" else ""
 
 
-def checks(record: Record, answer: Mapping[str, Any], language: Language) -> Iterator[Claim]:
+def unproven_claims(record: Record, answer: Mapping[str, Any]) -> Iterator[Fault]:
     """Claims of the record that the game does not show; ``answer`` has effects if a turn announces check or mate."""
-    sides, result = tuple(GAMES[record.game].SIDES), answer["result"]
-    texts = GAMES[record.game].RULEBOOK.sentences[language]
-    found = result_words(result["found"], texts)
+    sides, result, kept = tuple(GAMES[record.game].SIDES), answer["result"], list[str]()
     if record.termination and not _is_shown(record.termination, result):
-        cause = found if result["cause"] is None else cause_words(result["cause"], texts)
-        yield "termination-unproven", "/termination", {"termination": record.termination, "found": cause}
-    kept = []
+        facts = {"termination": record.termination, "found": result["cause"] or result["found"]}
+        yield record_fault("termination-unproven", facts, pointer="/termination")
     for name, value in record.tags.items():
-        near = "" if is_start_tag(name) else near_tag(name, sides)
+        near, pointer = "" if is_start_tag(name) else near_tag(name, sides), f"/tags/{pointer_part(name)}"
         if name in _DATES and _DATE.fullmatch(value) and not _is_date(value):
-            yield "date-impossible", f"/tags/{name}", {"name": name, "date": value}
+            yield record_fault("date-impossible", {"name": name, "date": value}, pointer=pointer)
         if near:
-            yield "tag-near", f"/tags/{name}", {"text": f'[{name} "{quoted(value)}"]', "known": near}
+            yield record_fault("tag-near", {"text": f'[{name} "{quoted(value)}"]', "known": near}, pointer=pointer)
         elif name not in KNOWN_TAGS and not is_start_tag(name):
             kept.append(quoted(name))
     if kept:
-        yield "tags-kept", "", {"names": quoted(", ".join(kept), _MAX_NAMES)}
+        yield record_fault("tags-kept", {"names": quoted(", ".join(kept), _MAX_NAMES)})
     yield from _marks(record, answer)
     for n, one in enumerate((record, *record.entries), -1):  # -1: about the whole game
         for note in one.notes:
             if _differs(record, answer, note, n):
-                pointer = f"/turns/{n}" if n >= 0 else ""
-                yield "announcement-differs", pointer, {"found": found, "note": quoted(note, _MAX_NOTE)}
+                facts = {"found": result["found"], "note": quoted(note, _MAX_NOTE)}
+                yield record_fault("announcement-differs", facts, pointer=f"/turns/{n}" * (n >= 0))
 
 
 def claimed_causes(termination: str) -> set[str]:
@@ -100,7 +88,7 @@ def _is_date(text: str) -> bool:
     return False
 
 
-def _marks(record: Record, answer: Mapping[str, Any]) -> Iterator[Claim]:
+def _marks(record: Record, answer: Mapping[str, Any]) -> Iterator[Fault]:
     """Turns that announce a check or a mate that they do not give."""
     legal = [one for one in answer["rulings"] if one["verdict"] == "legal"]
     for ruling in legal:
@@ -109,23 +97,7 @@ def _marks(record: Record, answer: Mapping[str, Any]) -> Iterator[Claim]:
         gives_check = mates or any(one["kind"] == "check" for one in ruling.get("effects", ()))
         if mark and not (mates if mark == "#" else gives_check):
             facts = {"turn": ruling["turn"], "mark": mark}
-            yield "mark-unproven", f"/turns/{ruling['entry']}", facts
-
-
-def has_unclear_letters(record: Record, offence: Mapping[str, Any]) -> bool:
-    """Whether an offence is legal with the letters of the pieces in the other language, English or French."""
-    game, text = GAMES[record.game], record.entries[offence["entry"]]
-    reading = capability(game, HasReading)
-    if reading is None or not isinstance(text, Turn) or not isinstance(text.text, str):
-        return False
-    letters = reading.LEXICON.from_french(text.text)
-    if letters == text.text:
-        return False
-    request = {"position": offence["position"], "options": chosen_options(game, record)}
-    try:
-        return bool(adjudicate(open_case(game, request), letters)["verdict"] == "legal")
-    except Refused:
-        return False
+            yield record_fault("mark-unproven", facts, pointer=f"/turns/{ruling['entry']}")
 
 
 def _differs(record: Record, answer: Mapping[str, Any], note: str, at: int) -> bool:
