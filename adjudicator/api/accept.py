@@ -26,7 +26,7 @@ def choose_form(accept: str, types: Mapping[str, str], default: str) -> str:
 
 def _accepted(accept: str) -> Iterator[tuple[str, float]]:
     """Media ranges with their qualities; those with an invalid quality are skipped."""
-    for item in accept.split(","):
+    for item in filter(str.strip, accept.split(",")):
         kind, _, options = item.strip().lower().partition(";")
         given = _QUALITY.search(options)
         try:
@@ -34,7 +34,7 @@ def _accepted(accept: str) -> Iterator[tuple[str, float]]:
         except ValueError:
             continue
         others = _QUALITY.sub("", options).strip(" \t;")
-        if kind and 0 <= quality <= 1:
+        if 0 <= quality <= 1:
             yield kind.strip() + others, quality  # with another parameter it is none of the offered types
 
 
