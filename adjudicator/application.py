@@ -13,9 +13,9 @@ from adjudicator.pages import routes as pages
 from adjudicator.storage.cache import Cache
 from adjudicator.storage.redis_cache import RedisCache
 from adjudicator.web import flask, swagger_ui
-from adjudicator.web.asgi import Service
+from adjudicator.web.asgi import AsgiApplication
 from adjudicator.web.flask import direct
-from adjudicator.web.health import service
+from adjudicator.web.health import health
 from adjudicator.web.http import middleware, problem, rate_limits
 from adjudicator.web.http.context import SITE, Site
 from adjudicator.web.http.routing import Application
@@ -41,7 +41,7 @@ def create_app(config: Config | None = None) -> Flask:
         metrics.install(app, site, shared)
     middleware.install(app, config, site, direct)
     rate_limits.install(app, config, site, shared)
-    app.register_blueprint(service)
+    app.register_blueprint(health)
     flask.install(app)
     pages.install(app, site)
     app.register_blueprint(swagger_ui.blueprint())
@@ -60,7 +60,7 @@ def describe() -> dict[str, Any]:
     return document(create_app(Config(log_requests=False, metrics=False)))
 
 
-def create_asgi(config: Config | None = None) -> Service:
+def create_asgi(config: Config | None = None) -> AsgiApplication:
     """The service for an ASGI server, with the configuration and the errors of ``create_app``."""
     config = from_environment(os.environ) if config is None else config
-    return Service(create_app(config), waits=bool(config.redis_url), root=os.environ.get("SCRIPT_NAME", ""))
+    return AsgiApplication(create_app(config), waits=bool(config.redis_url), root=os.environ.get("SCRIPT_NAME", ""))

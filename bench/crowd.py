@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from bench.questions import Question
+from bench.requests import Exchange
 from tests.support.raw_client import Client
 
 
@@ -34,14 +34,14 @@ class Tally:
 class Crowd:
     """Clients of ``port``, at most ``rate`` requests per second each (0: no limit)."""
 
-    def __init__(self, port: int, questions: Sequence[Question], clients: int, rate: float = 0.0) -> None:
+    def __init__(self, port: int, exchanges: Sequence[Exchange], clients: int, rate: float = 0.0) -> None:
         self._port = port
-        self._questions = questions
+        self._exchanges = exchanges
         self._pause = 1 / rate if rate else 0.0
         self._tally = Tally()
         self._lock = threading.Lock()
         self._stop = threading.Event()
-        starts = [n * len(questions) // clients for n in range(clients)]
+        starts = [n * len(exchanges) // clients for n in range(clients)]
         self._threads = [threading.Thread(target=self._ask, args=(start,), daemon=True) for start in starts]
 
     def __enter__(self) -> "Crowd":
@@ -68,12 +68,12 @@ class Crowd:
     def _ask(self, n: int) -> None:
         client = None
         while not self._stop.is_set():
-            question = self._questions[n % len(self._questions)]
+            exchange = self._exchanges[n % len(self._exchanges)]
             n += 1
             began = time.monotonic()
             try:
                 client = client or Client(self._port)
-                answer = client.ask(question.request)
+                answer = client.ask(exchange.request)
             except (ConnectionError, TimeoutError) as failure:
                 client = None
                 with self._lock:
@@ -84,5 +84,5 @@ class Crowd:
                     client = None
                 with self._lock:
                     self._tally.took.append(answer.took)
-                    self._tally.wrong += answer.body != question.answer
+                    self._tally.wrong += answer.body != exchange.answer
             self._stop.wait(max(0.0, self._pause - (time.monotonic() - began)))

@@ -10,9 +10,10 @@ import chess
 from adjudicator.judging.case import understand_turn
 from bench import peer
 from bench.clock import cpu_per_item
-from bench.material import Rules, Sample
+from bench.material import Sample
 from bench.plan import Plan
 from engine.errors import NotationError
+from engine.game import AnyGame
 from engine.play import awaited, play_actions
 
 
@@ -35,7 +36,7 @@ class Figures:
     """CPU of an unreadable turn, in adjudications: without and with suggestions; only for games of text."""
 
 
-def adjudicator(game: Rules) -> Callable[[Sample], object]:
+def adjudicator(game: AnyGame) -> Callable[[Sample], object]:
     """A full adjudication as a function: text in, legality and reason, next position, status, outcome, text out."""
     options = game.RULEBOOK.complete({})
 
@@ -52,7 +53,7 @@ def adjudicator(game: Rules) -> Callable[[Sample], object]:
     return adjudicate
 
 
-def measure(game: Rules, plan: Plan, samples: list[Sample], chess_samples: list[peer.Sample], rounds: int) -> Figures:
+def measure(game: AnyGame, plan: Plan, samples: list[Sample], chess_samples: list[peer.Sample], rounds: int) -> Figures:
     """Measure one game; each round takes its share of the positions. Lists only if ``plan`` has a bound for them."""
     adjudicate = adjudicator(game)
     options = game.RULEBOOK.complete({})
@@ -74,7 +75,7 @@ def measure(game: Rules, plan: Plan, samples: list[Sample], chess_samples: list[
     return Figures(_compare(judged), _compare(lists) if lists else None, unread)
 
 
-def _time_unread(game: Rules, samples: list[Sample]) -> tuple[float, float]:
+def _time_unread(game: AnyGame, samples: list[Sample]) -> tuple[float, float]:
     adjudicate, options = adjudicator(game), game.RULEBOOK.complete({})
     spoilt = [(game.read_position(one.position, options), f"{str(one.turn)[:-1]}§") for one in samples]
 

@@ -7,12 +7,11 @@ from itertools import islice
 from typing import Any, Final
 
 from adjudicator.checks.play import random_turns
-from engine.game import Game, MultiStep, Text, capability
+from engine.game import AnyGame, MultiStep, Text, capability
 from engine.play import awaited
 
-Rules = Game[Any, Any]
 Turn = tuple[Any, ...]
-Prefer = Callable[[Rules, Any, list[Any], Turn], list[Any]]
+Prefer = Callable[[AnyGame, Any, list[Any], Turn], list[Any]]
 """Filters the actions that may continue a turn."""
 
 STOPS: Final = 0.4
@@ -28,7 +27,7 @@ class Sample:
 
 
 def random_turn(
-    game: Rules, position: Any, chance: random.Random, prefer: Prefer | None = None, stops: float = STOPS
+    game: AnyGame, position: Any, chance: random.Random, prefer: Prefer | None = None, stops: float = STOPS
 ) -> tuple[Turn, Any] | None:
     """A random whole turn and the position before it is closed; ``None`` where the game is over."""
     turn: Turn = ()
@@ -53,7 +52,7 @@ def record(name: str, length: int, chance: random.Random) -> list[str]:
 
 
 def middle_games(
-    game: Rules,
+    game: AnyGame,
     count: int,
     chance: random.Random,
     *,

@@ -57,10 +57,10 @@ def main() -> None:
             missed = []
             print(f"{'':<14}{'old us':>8}{'new us':>8}{'ratio':>8}{'quartiles':>14}")
             for game in arguments.games or GAMES:
-                requests = questions(game, arguments.positions)
+                requests = ruling_requests(game, arguments.positions)
                 if summary(game, measure(old, new, requests, arguments.pairs)) > MOST:
                     missed.append(game)
-            requests = questions("cyclix", LEAD_IN)
+            requests = ruling_requests("cyclix", LEAD_IN)
             summary(MEMORY, measure(old_memory, new_memory, requests * 6, arguments.pairs, "hit-memory"))
     print(f"over {MOST}: {', '.join(missed)}" if missed else f"every game is at most {MOST}")
     sys.exit(bool(missed))
@@ -73,7 +73,7 @@ def checkout(commit: str, place: str) -> None:
         files.extractall(place, filter="data")
 
 
-def questions(game: str, count: int) -> list[bytes]:
+def ruling_requests(game: str, count: int) -> list[bytes]:
     """Requests for rulings in middle-game positions, reached by random play."""
     samples = plan_of(game).samples(GAMES[game], count, random.Random(SEED))
     path = f"/v1/games/{game}/adjudications"

@@ -4,7 +4,8 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bench.material import Rules, Sample
+from bench.material import Sample
+from engine.game import AnyGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class Plan:
     ``item``, an item of a batch. ``unread``: adjudications for an unreadable turn, with no suggestions and with some.
     """
 
-    samples: Callable[[Rules, int, random.Random], list[Sample]]
+    samples: Callable[[AnyGame, int, random.Random], list[Sample]]
     adjudication: float | None = None
     listing: float | None = None
     uncached: float | None = None

@@ -17,7 +17,8 @@ import orjson
 from adjudicator.api.problem import MAX_BODY
 from bench.clock import process_cpu
 from bench.floor import serving_floor
-from bench.material import Rules, Sample
+from bench.material import Sample
+from engine.game import AnyGame
 from tests.support.raw_client import Client, post
 from tests.support.servers import Server, redis, serving
 
@@ -106,7 +107,7 @@ class Stand:
     def __exit__(self, *failure: Any) -> None:
         self._stack.close()
 
-    def compare(self, game: Rules, samples: Sequence[Sample], rounds: int) -> Compared:
+    def compare(self, game: AnyGame, samples: Sequence[Sample], rounds: int) -> Compared:
         """Send every sample to every server ``PASSES`` times, a share of them a round; one batch a round."""
         bodies = [{"position": sample.position, "action": sample.turn} for sample in samples]
         path = f"/v1/games/{game.NAME}/adjudications"

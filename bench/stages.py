@@ -22,7 +22,7 @@ from adjudicator import log
 from adjudicator.api import exchange
 from adjudicator.application import create_app
 from adjudicator.config import from_environment
-from adjudicator.judging import adjudication, service
+from adjudicator.judging import adjudication, resources
 from adjudicator.storage.cache import Cache
 from adjudicator.web import flask
 from adjudicator.web.http import middleware
@@ -32,16 +32,16 @@ from engine.registry import GAMES
 
 STAGES: Final[tuple[tuple[str, tuple[tuple[Any, str], ...]], ...]] = (
     ("JSON in", ((exchange.Request, "json"),)),
-    ("validation", ((service, "load_request"),)),
-    ("options, reading the position", ((service, "open_case"),)),
+    ("validation", ((resources, "load_request"),)),
+    ("options, reading the position", ((resources, "open_case"),)),
     ("reading the turn", ((adjudication, "read_turn"),)),
     ("judging, effects", ((adjudication, "judge"),)),
-    ("status, outcome", ((adjudication, "standing_of"),)),
+    ("status, outcome", ((adjudication, "assess"),)),
     ("writing the position", ((adjudication, "wire_position"),)),
-    ("articles, response", ((service, "adjudicate"),)),
-    ("sentences", ((service, "localize"),)),
-    ("JSON out", ((service.Posted, "respond"),)),
-    ("digest", ((service, "fingerprint"),)),
+    ("articles, response", ((resources, "adjudicate"),)),
+    ("sentences", ((resources, "localize"),)),
+    ("JSON out", ((resources.Posted, "respond"),)),
+    ("digest", ((resources, "fingerprint"),)),
     ("cache", ((Cache, "fetch"),)),
     ("route, answer", ((flask, "respond"), (flask, "request_of"))),
     ("context", ((middleware, "_context"),)),

@@ -17,8 +17,8 @@ from typing import Final
 
 from bench.clock import process_cpu
 from bench.floor import serving_floor
-from bench.questions import mixed
 from bench.report import verdict
+from bench.requests import mixed
 from bench.service import FEW
 from engine.registry import GAMES
 from tests.support.servers import Server, serving
@@ -83,8 +83,8 @@ def requests_file() -> Iterator[Path]:
     """The requests as ``in_turn.lua`` reads them."""
     with TemporaryDirectory() as folder:
         lines = []
-        for question in mixed(list(GAMES), EACH, SEED):
-            head, _, body = question.request.partition(b"\r\n\r\n")
+        for exchange in mixed(list(GAMES), EACH, SEED):
+            head, _, body = exchange.request.partition(b"\r\n\r\n")
             lines.append(head.split(b" ", 2)[1] + b" " + body)
         path = Path(folder, "requests")
         path.write_bytes(b"\n".join(lines))

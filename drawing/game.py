@@ -9,7 +9,7 @@ from drawing.look import Ground, Shown
 from drawing.scene import ArrowKind, Board, MarkKind, Scene
 from drawing.svg.pieces import Pieces, figures
 from drawing.themes import SHARED_SIDES, Side
-from engine.sentences import read_table
+from engine.sentences import load_toml
 
 
 class Drawn(NamedTuple):
@@ -53,7 +53,7 @@ class GameDrawing:
         cls, game: str, empty: Callable[..., Board], lay_out: Callable[[Shown, Ground], Scene], **lines: Any
     ) -> "GameDrawing":
         """The drawing with the views, the pieces and the effects of ``boards/<game>.toml``; ``lines`` are texts."""
-        table = read_table(files(__package__) / "boards", game)
+        table = load_toml(files(__package__) / "boards", game)
         given = table["sides"].items()
         sides = {side: SHARED_SIDES[look] if isinstance(look, str) else Side(*look) for side, look in given}
         pieces = Pieces(sides, figures(table.get("figures", {})), table.get("letters", {}))

@@ -5,9 +5,9 @@ from math import fsum
 from typing import Final, Literal, NamedTuple
 
 from drawing.look import Theme
-from engine.sentences import read_table
+from engine.sentences import load_toml
 
-_TABLES: Final = read_table(__package__, "themes")
+_TABLES: Final = load_toml(__package__, "themes")
 LIGHT: Final[Mapping[str, str]] = _TABLES["light"]
 DARK: Final[Mapping[str, str]] = {**LIGHT, **_TABLES["dark"]}
 MARKS: Final[Mapping[str, str]] = _TABLES["marks"]

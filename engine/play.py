@@ -15,7 +15,7 @@ REPEATED: Final = 3
 """No game rules on fewer occurrences of a position."""
 
 
-class Standing(NamedTuple):
+class Assessment(NamedTuple):
     """The status and the outcome of a position."""
 
     status: Status
@@ -30,10 +30,10 @@ class Standing(NamedTuple):
         return Finding(GAME_OVER, (outcome.article,), {"cause": str(outcome.cause), "winners": outcome.winners})
 
 
-def standing_of(game: Game[P, A], position: P, repetition: int | None) -> Standing:
+def assess(game: Game[P, A], position: P, repetition: int | None) -> Assessment:
     """The status and the outcome of a position that has occurred ``repetition`` times, ``None`` if unknown."""
     status = game.status(position)
-    return Standing(status, game.outcome(position, status, repetition))
+    return Assessment(status, game.outcome(position, status, repetition))
 
 
 def first_position(game: Game[P, A]) -> Text:

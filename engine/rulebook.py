@@ -11,7 +11,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
-from engine.sentences import Folder, Sentences, SentencesError, Table, differences, load_sentences, opened, read_table
+from engine.sentences import Folder, Sentences, SentencesError, Table, differences, load_sentences, load_toml, opened
 from engine.wording import LANGUAGES, Fact, Language, Own, Unchanged
 
 Basis = Literal["seed", "reading", "silent"]
@@ -236,7 +236,7 @@ def load_rulebook(folder: Folder, languages: Sequence[Language] = LANGUAGES) -> 
     """
     sentences = load_sentences(folder, languages)
     first = sentences[languages[0]]  # the others do not differ from it
-    book = read_table(folder, "rulebook")
+    book = load_toml(folder, "rulebook")
     grounds = tuple(
         Ground(code, article, code if code in first.get("grounds", ()) else code.partition("-")[2])
         for article, codes in book.get("grounds", {}).items()
@@ -270,7 +270,7 @@ def load_rulebook(folder: Folder, languages: Sequence[Language] = LANGUAGES) -> 
         draws=book.get("draws", ""),
         **{name: book.get(name, {}) for name in ("rulesets", "dropouts")},
         verbatim=frozenset(book.get("verbatim", ())),
-        guide=read_table(folder, "guide") if opened(folder).joinpath("guide.toml").is_file() else {},
+        guide=load_toml(folder, "guide") if opened(folder).joinpath("guide.toml").is_file() else {},
         sentences=sentences,
     )
 
@@ -294,7 +294,7 @@ def _required(first: Table, grounds: Sequence[Ground], effects: Collection[str],
 
 def load_description(folder: Folder) -> tuple[Mapping[str, str], Mapping[str, Any], Mapping[str, Mapping[str, Any]]]:
     """Read ``SETUPS``, ``BOARD`` and ``EXAMPLES`` from ``description.toml``; a position may be the name of a setup."""
-    table = read_table(folder, "description")
+    table = load_toml(folder, "description")
     setups, board = table["setups"], table["board"]
 
     def placed(fields: Mapping[str, Any]) -> dict[str, Any]:

@@ -27,7 +27,7 @@ class SentencesError(ValueError):
 
 def load_sentences(folder: Folder, languages: Sequence[Language] = LANGUAGES) -> dict[Language, Sentences]:
     """The sentences in ``folder``, by language. Raises ``SentencesError`` if the files differ in keys or facts."""
-    tables = {language: read_table(folder, language) for language in languages}
+    tables = {language: load_toml(folder, language) for language in languages}
     first, *others = languages
     faults = [fault for other in others for fault in differences(tables[first], tables[other], f"{other}.toml: ")]
     if faults:
@@ -40,7 +40,7 @@ def opened(folder: Folder) -> Traversable:
     return files(folder) if isinstance(folder, str) else folder
 
 
-def read_table(folder: Folder, name: str) -> Table:
+def load_toml(folder: Folder, name: str) -> Table:
     """The content of ``<name>.toml``."""
     return tomllib.loads(opened(folder).joinpath(f"{name}.toml").read_text(encoding="utf-8"))
 

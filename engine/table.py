@@ -76,7 +76,7 @@ class TableForm(NamedTuple):
         points: tuple[str, ...] = (),
     ) -> "TableForm":
         """The table ``table`` in ``description.toml``; ``points`` are the values of fields of this kind."""
-        form = sentences.read_table(folder, "description")["table"]
+        form = sentences.load_toml(folder, "description")["table"]
         usual = {"choice": sides, "choices": sides, "points": points}
         specs = tuple(
             TableField(**{**field, "values": tuple(field.get("values", usual.get(field["kind"], ())))})

@@ -12,7 +12,7 @@ from adjudicator.cacheable import Computation, Stored
 from adjudicator.games import failing_game
 from adjudicator.judging.problem_body import problem_body, refusal_body
 from adjudicator.judging.refusal import MAX_FAULTS, Refused
-from adjudicator.judging.service import (
+from adjudicator.judging.resources import (
     ADJUDICATIONS,
     RECORD_FORMS,
     RECORDS,

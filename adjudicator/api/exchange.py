@@ -14,7 +14,7 @@ from adjudicator.api.query import Arguments, check, parse_query
 from adjudicator.cacheable import Store, Stored
 from adjudicator.games import GAMES
 from adjudicator.judging.refusal import Refused
-from adjudicator.judging.service import Resource, post
+from adjudicator.judging.resources import Resource, post
 from engine.game import AnyGame
 from engine.rulebook import Language
 

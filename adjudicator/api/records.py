@@ -10,7 +10,7 @@ from adjudicator.api.query import DEFAULT, find_faults, read_query
 from adjudicator.judging.localization import REMARKS, remark
 from adjudicator.judging.record_request import faults_of_text, place_errors
 from adjudicator.judging.refusal import Refused
-from adjudicator.judging.service import RECORD_FORMS, Resource, find_errors, load_request, records_resource
+from adjudicator.judging.resources import RECORD_FORMS, Resource, find_errors, load_request, records_resource
 from adjudicator.records.json_writer import write_json
 from adjudicator.records.reading import Reading
 from adjudicator.records.text_reader import read_game

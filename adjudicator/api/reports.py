@@ -12,7 +12,7 @@ from adjudicator.api.query import Arguments, find_faults, from_tag, read_query
 from adjudicator.games import GAMES
 from adjudicator.judging.record_request import beyond_bounds
 from adjudicator.judging.refusal import MAX_FAULTS, Refused, merge_errors
-from adjudicator.judging.service import load_request
+from adjudicator.judging.resources import load_request
 from adjudicator.records.faults import record_fault
 from adjudicator.records.file_reader import read_file
 from adjudicator.records.reading import Reading

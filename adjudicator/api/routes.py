@@ -15,7 +15,7 @@ from adjudicator.api.pictures import routes as pictures
 from adjudicator.api.problem import Problem
 from adjudicator.games import GAMES, failing_game
 from adjudicator.judging.refusal import Refused
-from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS
+from adjudicator.judging.resources import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS
 from engine.game import HasDice
 
 _FORMS: Final = "<any(svg,png,txt,json):form>"

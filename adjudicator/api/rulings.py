@@ -9,9 +9,9 @@ from adjudicator.api import posts
 from adjudicator.api.exchange import HOUR, YEAR, Answer, Request, find_game, kept
 from adjudicator.api.problem import old_edition
 from adjudicator.api.query import DEFAULT, Arguments, find_faults, read_query
-from adjudicator.judging import service
+from adjudicator.judging import resources
 from adjudicator.judging.refusal import Refused, merge_errors
-from adjudicator.judging.service import ADJUDICATIONS, POSITIONS, Resource
+from adjudicator.judging.resources import ADJUDICATIONS, POSITIONS, Resource
 from adjudicator.links import links_of_ruling
 from drawing.look import Look
 from engine.game import AnyGame
@@ -59,7 +59,7 @@ def read_url(game: AnyGame, query: Arguments) -> tuple[dict[str, Any], bool]:
     faults += find_faults(request.pop("lang", DEFAULT))
     edition = request.pop("edition", None)
     if faults:
-        raise Refused(merge_errors(faults, service.find_errors(ADJUDICATIONS, game, request)))
+        raise Refused(merge_errors(faults, resources.find_errors(ADJUDICATIONS, game, request)))
     if edition is not None and edition != game.EDITION:
         raise old_edition(edition, game)
     return request, edition is not None

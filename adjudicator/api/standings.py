@@ -5,7 +5,7 @@ from typing import Final
 import orjson
 
 from adjudicator.api.exchange import Answer, Request
-from adjudicator.judging.service import load_request
+from adjudicator.judging.resources import load_request
 from adjudicator.reports.result import GameReport, Item
 from adjudicator.reports.standings import Standings
 from schemas.requests import MAX_ITEMS, MAX_TURNS, StandingsRequest

@@ -10,9 +10,9 @@ from adjudicator.games import GAMES
 from adjudicator.judging.localization import BEFORE, EFFECT_MESSAGES, localize
 from engine.game import HasOwnWords, capability
 from engine.rulebook import LANGUAGES
-from engine.sentences import read_table
+from engine.sentences import load_toml
 
-TURN, RULING, FOR_PROGRAMS = (read_table(__package__, "facts")[name] for name in ("turn", "ruling", "for_programs"))
+TURN, RULING, FOR_PROGRAMS = (load_toml(__package__, "facts")[name] for name in ("turn", "ruling", "for_programs"))
 """Facts that sentences may omit, by game."""
 USUAL: Final = "side from to at piece claimed"
 """Facts that the refusals of any other game may omit: the turn itself has them."""

@@ -25,7 +25,7 @@ from adjudicator.checks.tables import check_table
 from adjudicator.checks.verdict import check_verdict
 from adjudicator.checks.words import check_rulebook, check_words
 from adjudicator.games import FOUND, GAMES, suite_of
-from adjudicator.judging.service import ADJUDICATIONS, response_to
+from adjudicator.judging.resources import ADJUDICATIONS, response_to
 from engine.game import AnyGame
 from engine.rulebook import LANGUAGES
 

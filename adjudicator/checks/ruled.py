@@ -37,7 +37,7 @@ from adjudicator.judging.legal_actions import list_legal_actions
 from adjudicator.judging.localization import localize
 from adjudicator.judging.records import replay
 from adjudicator.judging.refusal import Refused
-from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, records_resource, response_to
+from adjudicator.judging.resources import ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, records_resource, response_to
 from engine.game import AnyGame
 from engine.rulebook import Language
 

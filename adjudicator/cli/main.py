@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from adjudicator.cli import games, parameters, questions
+from adjudicator.cli import games, parameters, rulings
 from adjudicator.cli.convert import convert
 from adjudicator.cli.output import echo
 from adjudicator.cli.programs import check_program, match
@@ -61,10 +61,10 @@ for command in (
     games.new_game,
     games.check_game,
     games.openapi,
-    questions.rule,
-    questions.legal,
-    questions.board,
-    questions.articles,
+    rulings.rule,
+    rulings.legal,
+    rulings.board,
+    rulings.articles,
     convert,
     check_program,
     match,

@@ -42,7 +42,7 @@ def match(folder: Path, jobs: int, lang: Language, **planned: Any) -> int:
     """
     from adjudicator.matches import SENTENCES
     from adjudicator.matches.plan import Plan, errors_of_plan
-    from adjudicator.matches.referee import play_match
+    from adjudicator.matches.playing import play_match
 
     signal(SIGTERM, default_int_handler)  # ends as Ctrl-C does, with its programs
     plan = Plan(**planned)

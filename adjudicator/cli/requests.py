@@ -14,7 +14,7 @@ from adjudicator.cli.output import echo
 from adjudicator.cli.wording import SENTENCES
 from adjudicator.conformance.runner import KEY_VARIABLE
 from adjudicator.games import GAMES
-from adjudicator.judging.service import RESOURCES, records_resource, response_to
+from adjudicator.judging.resources import RESOURCES, records_resource, response_to
 from engine.rulebook import Language
 
 TIMEOUT_S: Final = 30.0

@@ -24,7 +24,7 @@ from engine.game import (
     Text,
     capability,
 )
-from engine.play import REPEATED, Standing, against, awaited, standing_of
+from engine.play import REPEATED, Assessment, against, assess, awaited
 from engine.rulebook import Finding
 
 Repetition = int | Literal["unknown"] | None
@@ -48,16 +48,16 @@ class Ruling(NamedTuple):
     extra_fields: Mapping[str, Any] = MappingProxyType({})
     turn_status: Mapping[str, Any] = MappingProxyType({})
     """Fields of the status that are about the turn itself."""
-    standing: Standing | None = None
+    assessment: Assessment | None = None
     """The status of ``after``, if the ruling rests on it."""
 
     def closing(self, game: AnyGame, repetition: Repetition) -> tuple[Outcome, tuple[str, ...], dict[str, Any]]:
         """The outcome of ``after``, the articles with the one that ends the game, and the field ``status``."""
         known = repetition if isinstance(repetition, int) else None
-        standing = self.standing or standing_of(game, self.after, known)
-        ends = (standing.outcome.article,) if self.verdict == "legal" and standing.outcome.article else ()
-        status = {**wire_status(standing, repetition), **self.turn_status, **self.awaiting()}
-        return standing.outcome, game.RULEBOOK.in_order((*self.articles, *ends)) if ends else self.articles, status
+        assessment = self.assessment or assess(game, self.after, known)
+        ends = (assessment.outcome.article,) if self.verdict == "legal" and assessment.outcome.article else ()
+        status = {**wire_status(assessment, repetition), **self.turn_status, **self.awaiting()}
+        return assessment.outcome, game.RULEBOOK.in_order((*self.articles, *ends)) if ends else self.articles, status
 
     def awaiting(self) -> dict[str, Any]:
         """Fields of the status of a turn that is only begun; none of a whole turn."""
@@ -117,17 +117,17 @@ def inspect_position(
             )
     key = game.key(case.position)
     repetition = repetition_of(case, key)
-    standing = standing_of(game, case.position, repetition if isinstance(repetition, int) else None)
+    assessment = assess(game, case.position, repetition if isinstance(repetition, int) else None)
     answer: dict[str, Any] = {
         "game": game.NAME,
         "ruleset": case.ruleset,
         **wire_position(game, case.position),
         "key": key,
         "table": game.table(case.position),
-        "status": wire_status(standing, repetition),
+        "status": wire_status(assessment, repetition),
     }
     if "legal_actions" in include:
-        answer |= legal_action_fields(game, case.position, standing.outcome.over, as_objects=as_objects)
+        answer |= legal_action_fields(game, case.position, assessment.outcome.over, as_objects=as_objects)
     return answer
 
 
@@ -152,15 +152,15 @@ def judge(game: AnyGame, position: Any, actions: tuple[Any, ...], repetition: Re
         fields["action_text"] = has_text.turn_text(position, turn)
     known = repetition if isinstance(repetition, int) else None
     if ground is not None or (known is not None and known >= REPEATED):
-        standing = standing_of(game, position, known)
-        reason = standing.game_over
+        assessment = assess(game, position, known)
+        reason = assessment.game_over
         if reason is None and ground is not None:
             reason = against(game, reached, actions[taken], ground)
             several = capability(game, MultiStep)
             if several is not None:
                 reason = Finding(*reason[:2], {**reason.facts, **several.turn_facts(position, actions, taken)})
         if reason is not None:
-            return Ruling("illegal", turn, reason.articles, reason, (), position, None, fields, standing=standing)
+            return Ruling("illegal", turn, reason.articles, reason, (), position, None, fields, assessment=assessment)
     turn_status = {} if of_turn is None else of_turn.turn_status(reached)
     due = awaited(game, reached)
     if due is not None:
@@ -216,9 +216,9 @@ def wire_position(game: AnyGame, position: Any) -> dict[str, Any]:
     return {"position": written} | ({} if has_text is None else {"position_text": has_text.position_text(written)})
 
 
-def wire_status(standing: Standing, repetition: Repetition) -> dict[str, Any]:
+def wire_status(assessment: Assessment, repetition: Repetition) -> dict[str, Any]:
     """The field ``status`` of responses."""
-    status, outcome = standing
+    status, outcome = assessment
     state: str = status.state
     if outcome.over and state not in ("checkmate", "stalemate"):
         state = "drawn" if outcome.draw else "won"

@@ -12,11 +12,11 @@ from adjudicator.records.phrases import KNOWN_TAGS, LOSES, WINS, near_tag, resul
 from adjudicator.records.record import Record, Turn
 from adjudicator.records.start import is_start_tag
 from engine.errors import Fault, pointer_part
-from engine.sentences import read_table
+from engine.sentences import load_toml
 
 _DATES: Final = ("Date", "EventDate", "UTCDate")
 _DATE: Final = re.compile(r"[0-9?]{1,4}(?:[./-][0-9?]{1,4}){1,2}")
-_FITTING: Final[Mapping[str, Sequence[str]]] = read_table("adjudicator.records", "terminations")
+_FITTING: Final[Mapping[str, Sequence[str]]] = load_toml("adjudicator.records", "terminations")
 """PGN's values of Termination that are no causes of ours, each with the causes that agree; empty: no result."""
 _MATE, _DRAWN, _OFFENCE = (
     re.compile("|".join(form.format(texts["announcements"][what]) for texts in SENTENCES.values()), re.IGNORECASE)

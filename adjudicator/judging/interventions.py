@@ -9,7 +9,7 @@ from adjudicator.judging.history import GameHistory
 from adjudicator.records.record import Intervention
 from engine.errors import ImpossiblePosition, NotationError, input_text
 from engine.game import AnyGame, HasDepartures, capability
-from engine.play import Standing, standing_of
+from engine.play import Assessment, assess
 from engine.rulebook import Fact, Finding, Value
 
 Wire = dict[str, Any]
@@ -52,12 +52,12 @@ class State:
     @property
     def is_decided(self) -> bool:
         """By its players, by an arbiter, or by the rules."""
-        return self.decision is not None or self.standing.outcome.over
+        return self.decision is not None or self.assessment.outcome.over
 
     @property
-    def standing(self) -> Standing:
+    def assessment(self) -> Assessment:
         """Status and outcome of the position after the last turn."""
-        return standing_of(self.game, self.history.position, self.history.repetition)
+        return assess(self.game, self.history.position, self.history.repetition)
 
 
 def intervene(state: State, intervention: Intervention) -> Wire:
@@ -179,7 +179,7 @@ def _overrule(state: State, result: str) -> None:
 
 
 def _claim(state: State, side: str, what: str) -> Wire:
-    status, outcome = state.standing
+    status, outcome = state.assessment
     in_turn = side == status.to_move
     granted = in_turn and what in outcome.claims
     if granted:

@@ -18,7 +18,7 @@ from engine.game import (
     Text,
     capability,
 )
-from engine.play import against, awaited, continuations, play_actions, standing_of, turns
+from engine.play import against, assess, awaited, continuations, play_actions, turns
 
 MAX_LISTED: Final = 5_000
 """Whole turns of a staged game listed at most; ``count`` stays exact beyond."""
@@ -40,7 +40,7 @@ def list_legal_actions(
     except UnknownRule as rule:
         raise unknown_of(case, rule, begun, "/begun") from None
     if ground is not None:
-        finding = standing_of(game, case.position, None).game_over or against(game, reached, actions[taken], ground)
+        finding = assess(game, case.position, None).game_over or against(game, reached, actions[taken], ground)
         raise Refused((Fault("begun-illegal", "/begun", finding.code, finding.facts, finding),))
     if whole and capability(game, MultiStep) is not None:
         answer, objects_of = list_turns(game, case.position, actions, reached), turn_objects

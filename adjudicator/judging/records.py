@@ -26,7 +26,7 @@ from adjudicator.reading.suggestions import limit_suggestions
 from adjudicator.records.record import Entry, Intervention, Record, Turn
 from engine.errors import NOT_UNDERSTOOD, Fault, NotationError, UnknownRule
 from engine.game import HasReading, Text, capability
-from engine.play import Standing
+from engine.play import Assessment
 from engine.reading.text import MAX_TYPED, Lexicon
 from engine.rulebook import Fact, Finding
 
@@ -200,11 +200,11 @@ def _response(
     case: Case, state: State, record: Record, rulings: list[Wire], interventions: list[Wire], *, plain: bool
 ) -> dict[str, Any]:
     game, history = state.game, state.history
-    standing = state.standing
-    status = wire_status(standing, history.repetition)
+    assessment = state.assessment
+    status = wire_status(assessment, history.repetition)
     legal = _legal(rulings)
-    if standing.outcome.article and legal and (plain or legal[-1]["n"] == history.turns):
-        legal[-1]["articles"] = game.RULEBOOK.in_order((*legal[-1]["articles"], standing.outcome.article))
+    if assessment.outcome.article and legal and (plain or legal[-1]["n"] == history.turns):
+        legal[-1]["articles"] = game.RULEBOOK.in_order((*legal[-1]["articles"], assessment.outcome.article))
         legal[-1]["status"] = status
     return {
         "game": game.NAME,
@@ -213,7 +213,7 @@ def _response(
         "first_offence": next((ruling for ruling in rulings if ruling["verdict"] != "legal"), None),
         "interventions": interventions,
         "offences": state.offences,
-        "result": result_found(state, record.result, standing),
+        "result": result_found(state, record.result, assessment),
         **wire_position(game, history.position),
         "key": history.last.key,
         "status": status,
@@ -221,9 +221,9 @@ def _response(
     }
 
 
-def result_found(state: State, claimed: str, standing: Standing) -> Wire:
+def result_found(state: State, claimed: str, assessment: Assessment) -> Wire:
     """The result found and the one claimed; ``agrees`` is ``None`` where only one of them is known."""
-    outcome = standing.outcome
+    outcome = assessment.outcome
     result, cause = "*", None
     if state.decision is not None:
         result, cause = state.decision.result, state.decision.cause

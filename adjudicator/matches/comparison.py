@@ -14,7 +14,7 @@ from adjudicator.judging.history import GameHistory
 from adjudicator.judging.interventions import State, Wire
 from adjudicator.judging.legal_actions import list_legal_actions
 from adjudicator.judging.records import play_turn
-from adjudicator.judging.service import ADJUDICATIONS, response_to
+from adjudicator.judging.resources import ADJUDICATIONS, response_to
 from adjudicator.matches import SENTENCES
 from adjudicator.matches.program import Failure, Program
 from engine.game import Game

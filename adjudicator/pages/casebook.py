@@ -14,7 +14,7 @@ from adjudicator.games import suite_of
 from adjudicator.judging.case import units_before
 from adjudicator.judging.localization import status_sentence
 from adjudicator.judging.refusal import Refused
-from adjudicator.judging.service import RECORDS, RESOURCES, response_to
+from adjudicator.judging.resources import RECORDS, RESOURCES, response_to
 from adjudicator.pages.page import SENTENCES, ruling_path
 from adjudicator.pages.picture import picture, setup, themed
 from drawing.look import Look, Shown

@@ -13,8 +13,8 @@ from adjudicator.api.pictures.request import PictureRequest, of_query, of_token,
 from adjudicator.api.problem import MAX_BODY, not_found
 from adjudicator.games import GAMES
 from adjudicator.judging.refusal import Refused
-from adjudicator.judging.service import ADJUDICATIONS, POSITIONS
-from adjudicator.pages import assets, casebook, embed, guide, problems, referee, search
+from adjudicator.judging.resources import ADJUDICATIONS, POSITIONS
+from adjudicator.pages import assets, casebook, embed, guide, problems, quiz, search
 from adjudicator.pages import ruling_page as ruling
 from adjudicator.pages.filters import FILTERS
 from adjudicator.pages.page import IN_FRAMES, POLICY, SENTENCES, asset, example_path, kept, scripted, show
@@ -193,14 +193,14 @@ def show_judge() -> Response:
 def show_referee(game: str | None = None) -> Response:
     """A turn to rule on, of those of a day or of a game. Raises ``Problem`` 404, ``Refused``."""
     lang, rules = language.choose(), game and find_game(game)
-    shown = referee.values(request.args, rules or None, lang) or _missing()
+    shown = quiz.values(request.args, rules or None, lang) or _missing()
     return show("referee", **scripted("referee.js", ("referee",), day=str(shown["day"])), **shown)
 
 
 @pages.get("/referee/<game>/<any(light,dark):theme>/<question>.svg")
 def show_try(game: str, theme: Literal["light", "dark"], question: str) -> Response:
     """The picture of a turn to rule on. Raises ``Problem`` 404, ``Refused``."""
-    return _svg(referee.drawing(find_game(game), question, theme, language.choose()) or _missing())
+    return _svg(quiz.drawing(find_game(game), question, theme, language.choose()) or _missing())
 
 
 @pages.get("/rulings/<game>")

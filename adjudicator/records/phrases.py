@@ -10,7 +10,7 @@ from unicodedata import combining, normalize
 
 from adjudicator.games import GAMES
 from engine.rulebook import LANGUAGES
-from engine.sentences import read_table
+from engine.sentences import load_toml
 
 ALL_SIDES: Final = tuple(dict.fromkeys(side for game in GAMES.values() for side in game.SIDES))
 """The sides of all games."""
@@ -87,7 +87,7 @@ KNOWN_TAGS: Final = (
     "Game", "Edition", "Setup", "Position", "Result", "Termination", "Event", "Site", "Date", "Round", "Language",
     "Ruleset", "EventDate", "UTCDate", *map(str.capitalize, ALL_SIDES),
 )  # fmt: skip
-TABLES: Final = read_table(__package__, "tables")
+TABLES: Final = load_toml(__package__, "tables")
 """Words and signs of records, for readers in any language."""
 _NEAR: Final = 0.8
 _MAX_TITLE: Final = 64

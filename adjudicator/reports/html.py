@@ -13,10 +13,10 @@ from adjudicator.reports.result import GameReport, Item, Summary
 from adjudicator.reports.wording import escape_controls
 from adjudicator.reports.writer import Writer, place
 from engine.rulebook import Language
-from engine.sentences import read_table
+from engine.sentences import load_toml
 
 _MAX_EVENTS = 3  # in the title
-_PARTS: Final = read_table(__package__, "html")
+_PARTS: Final = load_toml(__package__, "html")
 
 
 @cache

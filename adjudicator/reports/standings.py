@@ -21,7 +21,7 @@ from adjudicator.reports.trf import Pairing, write_trf
 from adjudicator.reports.wording import escape_controls
 from adjudicator.reports.writer import Writer
 from engine.rulebook import Language
-from engine.sentences import read_table
+from engine.sentences import load_toml
 
 FORMS: Final[Mapping[str, Callable[[str], str]]] = {
     "text": str, "html": escape, "csv": lambda text: text and csv_row(text)[:-2],
@@ -37,7 +37,7 @@ _HARMLESS: Final = (
 """Checks that leave no doubt about the result; one that is only claimed counts."""
 _NO_OPPONENT: Final = ("bye", "exempt", "-", "—")
 """What is written for the opponent of a player with a bye."""
-_TEMPLATES: Final = read_table(__package__, "standings")
+_TEMPLATES: Final = load_toml(__package__, "standings")
 _GLYPHS: Final = {Fraction(): "", Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 _MAX_CROSS: Final = 64  # players up to which the table has a column for each
 _MAX_RESULTS: Final = 8  # games of a pair that a cell of the cross table lists one by one

@@ -50,7 +50,7 @@ Response = tuple[int, list[tuple[bytes, bytes]], bytes]
 """Status, headers and body."""
 
 
-class Service:
+class AsgiApplication:
     """A WSGI application as an ASGI application.
 
     ``waits``: rulings may wait, for Redis. ``root``: a path prefix that a proxy leaves in front of each path.

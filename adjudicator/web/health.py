@@ -20,7 +20,7 @@ from adjudicator.web.http.context import current
 from engine.errors import RulesError
 from engine.game import AnyGame
 
-service = Blueprint("service", __name__)
+health = Blueprint("health", __name__)
 
 CHECK_EVERY_S: Final = 1.0
 TOOLS: Final = ("apispec", "tools", "tools.openapi", "yaml")
@@ -31,13 +31,13 @@ DESCRIPTION: Final = _CHECKOUT if _CHECKOUT.exists() else Path(sys.prefix, "shar
 """The description of the five games, where a checkout has it, or an installed wheel."""
 
 
-@service.get("/healthz")
+@health.get("/healthz")
 def healthz() -> Response:
     """The process answers."""
     return _uncached({"status": "ok"})
 
 
-@service.get("/readyz")
+@health.get("/readyz")
 def readyz() -> Response:
     """Each of the five games rules on its first example.
 
@@ -45,12 +45,12 @@ def readyz() -> Response:
     """
     games = _games(int(time.monotonic() / CHECK_EVERY_S))
     ready = all(state == "ok" for name, state in games.items() if name in BUILT_IN)
-    health = current().site.cache.health()
-    body = {"status": "ready" if ready else "unready", "redis": health, "games": games}
+    redis = current().site.cache.health()
+    body = {"status": "ready" if ready else "unready", "redis": redis, "games": games}
     return _uncached(body, 200 if ready else 503)
 
 
-@service.get("/openapi.yaml")
+@health.get("/openapi.yaml")
 def openapi() -> Response:
     """The description of this interface: the file if the five games are served, else one made by the first request."""
     if GAMES.keys() == BUILT_IN.keys():

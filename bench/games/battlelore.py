@@ -3,9 +3,9 @@
 import random
 from typing import Final
 
-from bench.material import Rules, Sample
+from bench.material import Sample
 from bench.plan import Plan
-from engine.game import Json
+from engine.game import AnyGame, Json
 
 CREATURES: Final = ("giant_spider", "wood_giant")
 """Both with a green banner, two hexes a flag, one flag ignored."""
@@ -28,7 +28,7 @@ def behind(hexagon: str, side: str) -> tuple[str, ...]:
     return tuple(f"{chr(ord('a') + column)}{row + step}" for column in (left, left + 1) if 0 <= column <= last)
 
 
-def attacks(game: Rules, count: int, chance: random.Random) -> list[Sample]:
+def attacks(game: AnyGame, count: int, chance: random.Random) -> list[Sample]:
     """A creature with one free hex behind it and troops behind that."""
     action: dict[str, Json] = {"kind": "attack", "attacker": "k", "target": "t", "melee": True, "dice": 4}
     action |= {"bonus_strike": False, "inputs": ROLLED}

@@ -3,12 +3,13 @@
 import random
 from typing import Any, Final
 
-from bench.material import Rules, Sample, Turn, middle_games
+from bench.material import Sample, Turn, middle_games
 from bench.plan import Plan
+from engine.game import AnyGame
 from engine.play import Pass
 
 
-def soldiers(game: Rules, position: Any, actions: list[Any], begun: Turn) -> list[Any]:
+def soldiers(game: AnyGame, position: Any, actions: list[Any], begun: Turn) -> list[Any]:
     """The actions of soldiers: a turn begun by one stays theirs."""
     return (
         actions
@@ -17,7 +18,7 @@ def soldiers(game: Rules, position: Any, actions: list[Any], begun: Turn) -> lis
     )
 
 
-def five_soldiers(game: Rules, count: int, chance: random.Random) -> list[Sample]:
+def five_soldiers(game: AnyGame, count: int, chance: random.Random) -> list[Sample]:
     """Turns in which soldiers act as often as they may."""
     samples: list[Sample] = []
     while len(samples) < count:
@@ -26,7 +27,7 @@ def five_soldiers(game: Rules, count: int, chance: random.Random) -> list[Sample
     return samples[:count]
 
 
-def ahead(_: Rules, position: Any, actions: list[Any], __: Turn) -> list[Any]:
+def ahead(_: AnyGame, position: Any, actions: list[Any], __: Turn) -> list[Any]:
     """The actions of pieces towards the enemy's king; all if there are none."""
     way = 1 if position.mover == 0 else -1
     return [
@@ -34,7 +35,7 @@ def ahead(_: Rules, position: Any, actions: list[Any], __: Turn) -> list[Any]:
     ] or actions
 
 
-def late_and_five_soldiers(game: Rules, count: int, chance: random.Random) -> list[Sample]:
+def late_and_five_soldiers(game: AnyGame, count: int, chance: random.Random) -> list[Sample]:
     """Turns of five soldiers, and as many in late games, where pieces are near the kings or attack them."""
     late = middle_games(game, count // 2, chance, turns=(100, 300), setup="line", prefer=ahead)
     return five_soldiers(game, count - len(late), chance) + late

@@ -15,7 +15,7 @@ from adjudicator.checks.play import random_turns
 from adjudicator.judging.case import open_case
 from adjudicator.judging.legal_actions import list_actions
 from adjudicator.judging.records import replay
-from adjudicator.matches import referee
+from adjudicator.matches import playing
 from adjudicator.records.file_reader import read_file
 from adjudicator.reports.games import report_on
 from adjudicator.reports.result import GameReport, Settings, Summary
@@ -44,7 +44,7 @@ def test_a_turn_of_a_match(game: str, tmp_path: Path, monkeypatch: pytest.Monkey
     turns = list(islice(random_turns(game, random.Random(1)), TURNS))
     (tmp_path / "turns").write_text(" ".join(turns))
     spent: list[float] = []
-    played = referee._Game._turn
+    played = playing._Game._turn
 
     def timed(*arguments: Any) -> Any:
         start = thread_time()
@@ -52,7 +52,7 @@ def test_a_turn_of_a_match(game: str, tmp_path: Path, monkeypatch: pytest.Monkey
         spent.append((thread_time() - start) * 1000)
         return returned
 
-    monkeypatch.setattr(referee._Game, "_turn", timed)
+    monkeypatch.setattr(playing._Game, "_turn", timed)
     command = f"{sys.executable} {HERE / 'scripted.py'} {tmp_path / 'turns'}"
     play(tmp_path / "games", game, command, more=f"--games 1 --max-turns {len(turns)}")
     assert len(spent) == len(turns) >= 60

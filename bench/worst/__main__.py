@@ -17,10 +17,10 @@ from typing import Any, Final
 import orjson
 
 from adjudicator.api.batch import MAX_SUGGESTED
-from adjudicator.judging import service
+from adjudicator.judging import resources
 from adjudicator.judging.problem_body import refusal_body
 from adjudicator.judging.refusal import MAX_FAULTS, Refused
-from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS
+from adjudicator.judging.resources import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS, RECORDS
 from adjudicator.reading.suggestions import limit_suggestions
 from adjudicator.records.file_reader import read_file
 from adjudicator.reports.bounded import room, write_bounded
@@ -67,7 +67,7 @@ def measure(game: str, dear: Dear) -> tuple[float, str]:
 
 def _ask(cache: Cache, resource: str, game: str, body: Any, max_shown: int | None = None) -> str:
     try:
-        answer = cache.fetch(*service.post(RESOURCES[resource], GAMES[game], body, "en").computation)
+        answer = cache.fetch(*resources.post(RESOURCES[resource], GAMES[game], body, "en").computation)
     except Refused as refused:
         orjson.dumps(refusal_body(refused.faults[:max_shown], GAMES[game], "en"))
         return f"refused: {refused.faults[0].code}"

@@ -14,12 +14,12 @@ from unicodedata import normalize
 
 from drawing.scene import Label
 from drawing.svg.shapes import number
-from engine.sentences import read_table
+from engine.sentences import load_toml
 
 Stroke = tuple[float, float, str]
 """Where a stroke begins, and how it goes on from there."""
 
-_TABLES: Final = read_table(__package__, "alphabet")
+_TABLES: Final = load_toml(__package__, "alphabet")
 GLYPHS: Final[Mapping[str, tuple[float, str]]] = _TABLES["glyphs"]
 _ACCENTS: Final[Mapping[str, str]] = _TABLES["accents"]
 SPACE: Final = 3.4

@@ -9,13 +9,13 @@ from drawing.scene import CORNERS, Arrow, Corner, Emblem, Mark, Point, Spot
 from drawing.svg.shapes import circle, disc, outline, path, polygon
 from drawing.svg.shapes import number as n
 from drawing.themes import MARKS, Palette
-from engine.sentences import read_table
+from engine.sentences import load_toml
 
 _TINT: Final = MARKS["tint"]
 _DANGER: Final = MARKS["danger"]
 _CASE: Final = MARKS["case"]
 
-_TABLES: Final = read_table(__package__, "overlays")
+_TABLES: Final = load_toml(__package__, "overlays")
 _EDGED: Final[Mapping[str, tuple[str, str, str, float, str]]] = _TABLES["edged"]
 _ARROWS: Final[Mapping[str, tuple[str, float, str]]] = _TABLES["arrows"]
 _EMBLEMS: Final[Mapping[str, Mapping[str, Any]]] = _TABLES["emblems"]

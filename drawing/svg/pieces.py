@@ -11,7 +11,7 @@ from drawing.svg import alphabet
 from drawing.svg.shapes import circle, disc, moved, path, token_form
 from drawing.svg.shapes import number as n
 from drawing.themes import BANNERS, MARKS, SHARED_SIDES, STONE, Palette, Side, greyed
-from engine.sentences import read_table
+from engine.sentences import load_toml
 
 Figure = tuple[str, ...]
 """The layers of a silhouette, from the bottom up."""
@@ -19,7 +19,7 @@ Figure = tuple[str, ...]
 
 def figures(own: Mapping[str, Any] = {}) -> Mapping[str, Figure]:
     """By kind of piece, the silhouettes that games share, and a game's own."""
-    drawings = {**read_table(__package__, "figures"), **own}
+    drawings = {**load_toml(__package__, "figures"), **own}
     return {kind: tuple(drawings[drawn] if isinstance(drawn, str) else drawn) for kind, drawn in drawings.items()}
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
-from engine.sentences import read_table
+from engine.sentences import load_toml
 
 Flags = Literal["must", "may", "never"]
 """Flags of an attack: ``must`` and ``may`` ignore the first one (always, by choice), ``never`` ignores all."""
@@ -58,7 +58,7 @@ TIED_TO_BATTLE: Final = ("troll",)
 """Creatures that move further if they do not battle, which a position does not show (BTL-4.1)."""
 MAX_NECKS: Final = 3
 
-_CARDS: Final = read_table(__package__, "cards")
+_CARDS: Final = load_toml(__package__, "cards")
 CREATURES: Final[Mapping[str, Card]] = {
     name: Card(name, **card, powers=tuple(Power(**power) for power in powers))
     for name, card in _CARDS.items()

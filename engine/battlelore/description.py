@@ -11,9 +11,9 @@ from engine.battlelore.text.position import read_position
 from engine.battlelore.text.turn import read_turn
 from engine.battlelore.turns import FACES
 from engine.game import Json
-from engine.sentences import read_table
+from engine.sentences import load_toml
 
-_TABLES: Final = read_table(__package__, "description")
+_TABLES: Final = load_toml(__package__, "description")
 SETUPS: Final[Mapping[str, Mapping[str, Json]]] = {
     name: read_position(text) for name, text in _TABLES["setups"].items()
 }

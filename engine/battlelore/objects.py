@@ -9,7 +9,7 @@ from engine.battlelore.turns import FACE_SET, FACES
 from engine.battlelore.words import CODES, MAX_WORD, fold
 from engine.errors import NOT_UNDERSTOOD, text_fault
 from engine.reader import FLAG, INVALID, LIST, MAX_NEAR, MAX_SUGGESTED, Reader, taking
-from engine.sentences import read_table
+from engine.sentences import load_toml
 from engine.table import OFF_BOARD
 
 MAX_NUMBER: Final = 99
@@ -22,7 +22,7 @@ OBJECT: Final = "{...}"
 SIDE_NUMBERS: Final = {side: number for number, side in enumerate(SIDES)}
 _NUMBERS: Final[Mapping[str, Mapping[str, int]]] = {"north, south": SIDE_NUMBERS, HEX: NUMBERS}
 """Words that the engine holds as numbers."""
-_TABLES: Final = read_table(__package__, "objects")
+_TABLES: Final = load_toml(__package__, "objects")
 _HELD: Final[Mapping[str, str]] = _TABLES["fields"]
 OBJECTS: Final[Mapping[str, dict[str, str]]] = {
     name: {field: _HELD.get(f"{name} {field}", _HELD.get(field, name)) for field in fields.replace("!", "").split()}

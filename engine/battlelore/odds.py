@@ -21,14 +21,14 @@ from engine.battlelore.rulebook import RULEBOOK
 from engine.battlelore.turns import FACES, Attack
 from engine.errors import IllegalAction
 from engine.game import Json, OddsField
-from engine.sentences import read_table
+from engine.sentences import load_toml
 
 SURVIVES: Final = Fraction(len(FACES) - 1, len(FACES))
 """That a die of a critical roll does not show the helmet."""
 
 
 ODDS_FIELDS: Final[Mapping[str, OddsField]] = {
-    name: OddsField(**field) for name, field in read_table(__package__, "description")["odds"].items()
+    name: OddsField(**field) for name, field in load_toml(__package__, "description")["odds"].items()
 }
 
 

@@ -10,11 +10,11 @@ from typing import Final
 
 from engine.cyclix.actions import board_after
 from engine.cyclix.board import HOLE, KING, KINGS, TILE, code_of, letter, side
-from engine.cyclix.movement import BETWEEN, KING_PATHS, MARKS, PATHS, Mark, attackers
+from engine.cyclix.movement import BETWEEN, KING_PATHS, MARKS, PATHS, MoveMark, attackers
 from engine.cyclix.position import Action, Move, Position
 from engine.play import Pass, or_pass
 
-_WRONG_MARK: Final[dict[tuple[Mark, Mark], str]] = {
+_WRONG_MARK: Final[dict[tuple[MoveMark, MoveMark], str]] = {
     ("~", "-"): "tile-stays",
     ("~", "x"): "capture-leaves-tile",
     ("x", "-"): "nothing-to-capture",

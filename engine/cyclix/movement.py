@@ -11,9 +11,9 @@ from typing import Final, Literal
 from engine import grid
 from engine.cyclix.board import FILES, HOLE, KINGS, SQUARES, TILE, piece
 
-Mark = Literal["-", "~", "x"]
+MoveMark = Literal["-", "~", "x"]
 """How a turn writes a move: ``-`` to an empty tile, ``~`` to a hole, ``x`` onto a piece."""
-MARKS: Final[tuple[Mark, ...]] = ("~", "-", "x", "x", "x", "x", "x", "x", "x", "x")
+MARKS: Final[tuple[MoveMark, ...]] = ("~", "-", "x", "x", "x", "x", "x", "x", "x", "x")
 """The mark of a move, by the code on its target."""
 
 KING_PATHS: Final = grid.rays(FILES, FILES, grid.EIGHT)

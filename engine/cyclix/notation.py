@@ -8,7 +8,7 @@ import re
 from typing import Final, cast
 
 from engine.cyclix.board import HOLE, KING, KINGS, LETTERS, SQUARES, code_of, letter, side
-from engine.cyclix.movement import MARKS, Mark
+from engine.cyclix.movement import MARKS, MoveMark
 from engine.cyclix.position import Action, Move, Position
 from engine.cyclix.rulebook import BOARD
 from engine.errors import matched
@@ -51,11 +51,11 @@ def build_turn(typed: Typed, position: Position) -> Ways:
 def _move(position: Position, claimed: str, origin: int, mark: str, target: int, reentry: str) -> tuple[Move]:
     code = position.board[origin]
     moving = claimed or (letter(code) if code >= KING else "")
-    written = _mark_meant(position.board, origin, target) if mark == "-" else cast(Mark, mark)
+    written = _mark_meant(position.board, origin, target) if mark == "-" else cast(MoveMark, mark)
     return (Move(moving, origin, target, written, reentry),)
 
 
-def _mark_meant(board: bytes, origin: int, target: int) -> Mark:
+def _mark_meant(board: bytes, origin: int, target: int) -> MoveMark:
     """The mark for ``-``, decided by the squares of a possible move."""
     code, met = board[origin], board[target]
     if code < KING or (met == HOLE and code in KINGS) or (met >= KING and side(met) == side(code)):

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from engine import grid
 from engine.cyclix.board import FILES, HOLE, KING, KINGS, LETTERS, SIDES, SQUARES, TILE, piece, side
-from engine.cyclix.movement import Mark, attackers_on, checkers
+from engine.cyclix.movement import MoveMark, attackers_on, checkers
 from engine.cyclix.rulebook import RULEBOOK, SETUPS
 from engine.errors import ImpossiblePosition, NotationError, matched, text_fault
 from engine.game import Text
@@ -44,7 +44,7 @@ class Move(NamedTuple):
     piece: str
     origin: int
     target: int
-    mark: Mark
+    mark: MoveMark
     reentry: str = ""
     """The letter of the piece put on the tile that the king leaves, or empty."""
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final, Literal, NamedTuple
 
 from engine.dragonchess.board import KINDS, LEVELS
-from engine.sentences import read_table
+from engine.sentences import load_toml
 
 Offset = tuple[int, int, int]
 Ray = tuple[Offset, ...]
@@ -43,7 +43,7 @@ class Readings(NamedTuple):
     petrified_king: str = "check"
 
 
-_TABLES: Final = read_table(__package__, "movement")
+_TABLES: Final = load_toml(__package__, "movement")
 
 
 def _way(

@@ -11,7 +11,7 @@ from engine.dragonchess import kinds
 from engine.dragonchess.board import EMPTY, LETTERS, LEVEL, NUMBERS, SCARLET, SQUARES, is_middle, kind_of
 from engine.dragonchess.position import Position
 from engine.dragonchess.rulebook import BOARD
-from engine.dragonchess.tables import Mark, Move, promotes
+from engine.dragonchess.tables import Move, MoveMark, promotes
 from engine.errors import matched
 from engine.game import Text
 from engine.reading.text import OPEN, TAKES, Lexicon
@@ -29,7 +29,7 @@ _FORM: Final = re.compile(
     rf"([{_EITHER_CASE}]?)([123uml])([a-l][1-8])([-x*])([123uml])([a-l][1-8])(?:=([{_EITHER_CASE}]))?"
 )
 _NUMBER_OF: Final = {level: level for level in "321"} | _LEVELS
-_MARKS: Final[dict[str, Mark]] = {"-": "-", "x": "x", "*": "*"}
+_MARKS: Final[dict[str, MoveMark]] = {"-": "-", "x": "x", "*": "*"}
 
 
 def read_turn(position: Position, text: Text) -> tuple[Move, ...]:
@@ -68,7 +68,7 @@ def _move(position: Position, claimed: str, origin: int, sign: str, target: int,
     return (Move(origin, target, mark, raised, "" if claimed == LETTERS[kind_of(code)] else claimed),)
 
 
-def _decided(position: Position, origin: int, target: int) -> Mark:
+def _decided(position: Position, origin: int, target: int) -> MoveMark:
     """The mark that the squares decide, for a plain ``-``."""
     code, met = position.board[origin], position.board[target]
     if code == EMPTY or met == EMPTY or code >> 4 == met >> 4:

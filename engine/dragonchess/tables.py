@@ -14,7 +14,7 @@ from engine.dragonchess import kinds
 from engine.dragonchess.board import FILES, LEVEL, NUMBERS, RANKS, SCARLET, kind_of, level_of
 from engine.dragonchess.movement import Does, Offset, Ray, Readings, Way, ways
 
-Mark = Literal["-", "x", "*"]
+MoveMark = Literal["-", "x", "*"]
 T = TypeVar("T", bound=Hashable)
 
 
@@ -23,7 +23,7 @@ class Move(NamedTuple):
 
     origin: int
     target: int
-    mark: Mark
+    mark: MoveMark
     promotion: str = ""
     """The letter of the piece promoted to, or empty."""
     claimed: str = ""

@@ -13,7 +13,7 @@ from typing import Final, cast
 from engine.errors import NotationError, text_fault
 from engine.game import Text
 from engine.phylde.board import CELLS, EMPTY, FALLEN, KIND_OF, NUMBER_OF, POINT_NAMES, POINTS, side
-from engine.phylde.position import Action, Mark, Move, Position
+from engine.phylde.position import Action, Move, MoveMark, Position
 from engine.phylde.rulebook import BOARD
 from engine.play import PASS, Pass
 from engine.reading.text import ARROW, TAKES, TO, Lexicon
@@ -98,7 +98,7 @@ def build_turn(typed: Typed, position: Position) -> Ways:
 
 def _short(typed: Typed, position: Position) -> Iterator[tuple[Action, ...]]:
     """The moves of own pieces of the named kind to the only named cell or point."""
-    mark = cast(Mark, _MAY_BE.get(typed.marks[0], typed.marks[0])[0])
+    mark = cast(MoveMark, _MAY_BE.get(typed.marks[0], typed.marks[0])[0])
     if typed.piece == KING:
         point, start = POINTS.get("".join(typed.places)), position.kings[position.mover]
         if point is not None and start != FALLEN:
@@ -142,7 +142,7 @@ def _turn(position: Position, kind: str, actions: Sequence[Move]) -> tuple[Actio
 
 def _action(kind: str, origin: str, origin_corner: str, written: str, target: str, target_corner: str) -> Move | None:
     """One action; ``None`` for cells that are no point."""
-    mark = cast(Mark, written)
+    mark = cast(MoveMark, written)
     if not origin_corner and not target_corner:
         return Move(kind, NUMBER_OF[origin], NUMBER_OF[target], mark)
     start, goal = POINTS.get(origin + origin_corner), POINTS.get(target + target_corner)

@@ -31,7 +31,7 @@ _RUNS: Final = grid.runs(FILES, ".")
 _LONG_RUNS: Final = frozenset(number for number, _ in _RUNS if len(number) > 1)
 _HALVES: Final = (range(HALF), range(HALF, 2 * HALF))
 
-Mark = Literal["-", "x", "*"]
+MoveMark = Literal["-", "x", "*"]
 """How an action is written: ``-`` moves, ``x`` takes there, ``*`` shoots there."""
 
 
@@ -60,7 +60,7 @@ class Move(NamedTuple):
     kind: str
     origin: int
     target: int
-    mark: Mark
+    mark: MoveMark
     on_points: bool = False
 
 

@@ -6,12 +6,12 @@ from functools import lru_cache
 from typing import Any, Final
 
 from engine.reading.text import MAX_TYPED
-from engine.sentences import read_table
+from engine.sentences import load_toml
 
 SKIPS: Final = "pass"
 """The code of a pass."""
 _WORD: Final = re.compile(r"[0o]-[0o](?:-[0o])?(?!\w)|1/2(?:-1/2)?|½(?:-½)?|[^\W\d_]+(?:-[^\W\d_]+)*|[0-9]+")
-_TABLE: Final[dict[str, Any]] = {**read_table("engine.reading", "phrases")}
+_TABLE: Final[dict[str, Any]] = {**load_toml("engine.reading", "phrases")}
 _ANYWHERE: Final = frozenset(_TABLE.pop("anywhere"))
 _SAID: Final = {
     code: (sorted(words["says"], key=len, reverse=True), _ANYWHERE.union(words["with"]))

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from engine.errors import Fault, shorten, text_fault
 from engine.reading.text import plain_text
-from engine.sentences import Folder, read_table
+from engine.sentences import Folder, load_toml
 
 MAX_POSITION: Final = 1_000
 """The longest text that is read in other spellings, in characters; the longest positions have about 200."""
@@ -86,7 +86,7 @@ class PositionSpelling:
     @classmethod
     def load(cls, folder: Folder) -> "PositionSpelling":
         """The table ``positions`` in ``spelling.toml``."""
-        positions = {**read_table(folder, "spelling")["positions"]}
+        positions = {**load_toml(folder, "spelling")["positions"]}
         return cls(fields=tuple(Field(**field) for field in positions.pop("fields")), **positions)
 
     def form(self, board: str) -> re.Pattern[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal, NamedTuple
 
-from engine.sentences import Folder, read_table
+from engine.sentences import Folder, load_toml
 
 Kind = Literal[
     "cell", "bare", "level", "piece", "letter", "mark", "side", "part", "skip", "word", "number", "colon", "sign"
@@ -97,7 +97,7 @@ class Lexicon:
     @classmethod
     def load(cls, folder: Folder, cells: Iterable[str], pieces: list[dict[str, str]]) -> "Lexicon":
         """The table ``turns`` of ``spelling.toml``, with the names of the ``pieces``."""
-        turns = read_table(folder, "spelling")["turns"]
+        turns = load_toml(folder, "spelling")["turns"]
         letters = "".join(piece["letter"] for piece in pieces)
         words: dict[str, tuple[Kind, str]] = dict.fromkeys(_PASSED_OVER, ("skip", ""))
         words |= dict.fromkeys(_VERBS, ("mark", TO)) | dict.fromkeys(CAPTURING, ("mark", TAKES))

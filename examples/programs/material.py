@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from engine.play import standing_of, turns
+from engine.play import assess, turns
 from engine.registry import GAMES
 
 WORTH: dict[str, dict[str, float]] = {
@@ -41,7 +41,7 @@ def worth(game: Any, position: Any) -> dict[str, float]:
 
 def value(game: Any, position: Any, depth: int) -> dict[str, float]:
     """The value of a position for each side, if all play for themselves."""
-    outcome = standing_of(game, position, None).outcome
+    outcome = assess(game, position, None).outcome
     if outcome.over:
         return {side: 0.0 if outcome.draw else 1000.0 if side in outcome.winners else -1000.0 for side in game.SIDES}
     if depth == 0:

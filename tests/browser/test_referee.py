@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from adjudicator.pages import referee
+from adjudicator.pages import quiz
 from engine.registry import GAMES
 from tests.support.browser.board import Opened
 
@@ -37,7 +37,7 @@ def test_a_day_is_ruled_on_by_keys(opened: Opened, size: tuple[int, int]) -> Non
 @pytest.mark.parametrize("context", [{"java_script_enabled": False}, {"storage": False}], ids=["scripts", "storage"])
 def test_neither_scripts_nor_storage_are_needed(opened: Opened, context: dict[str, Any]) -> None:
     storage = context.pop("storage", True)
-    page = opened(f"/referee?day={referee.FIRST_DAY}&choices=lili&n=5", **context)
+    page = opened(f"/referee?day={quiz.FIRST_DAY}&choices=lili&n=5", **context)
     if not storage:
         page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('no') } })")
     page.get_by_role("button", name="Legal", exact=True).click()

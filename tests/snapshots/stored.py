@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from adjudicator.judging.refusal import Refused
-from adjudicator.judging.service import ADJUDICATIONS, load_request
+from adjudicator.judging.resources import ADJUDICATIONS, load_request
 from engine.registry import GAMES
 from tests.snapshots.rulings import law_of
 

@@ -13,7 +13,7 @@ from adjudicator.api.problem import not_found, old_edition
 from adjudicator.api.query import Arguments, read_query
 from adjudicator.games import GAMES
 from adjudicator.judging.refusal import Refused, merge_errors
-from adjudicator.judging.service import Resource, find_errors, load_request
+from adjudicator.judging.resources import Resource, find_errors, load_request
 from drawing import EDITION, words
 from drawing.look import Look
 from drawing.registry import drawing_of

@@ -11,7 +11,7 @@ from adjudicator.api.pictures.scenes import write
 from adjudicator.api.problem import Problem, not_found
 from adjudicator.api.query import DEFAULT
 from adjudicator.judging.refusal import Refused
-from adjudicator.judging.service import Resource
+from adjudicator.judging.resources import Resource
 from adjudicator.links import formats
 from drawing import documents
 from drawing.documents import MAX_FRAMES

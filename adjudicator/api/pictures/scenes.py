@@ -10,7 +10,7 @@ from adjudicator.api.exchange import Fetch
 from adjudicator.api.pictures.request import PictureRequest
 from adjudicator.judging.case import open_case, read_turn
 from adjudicator.judging.refusal import Refused
-from adjudicator.judging.service import ADJUDICATIONS, POSITIONS
+from adjudicator.judging.resources import ADJUDICATIONS, POSITIONS
 from adjudicator.judging.tables import text_of_table
 from adjudicator.links import picture_links
 from adjudicator.reports.picture import rulings_shown, shown_in, shown_of, with_ruling

@@ -11,7 +11,7 @@ from flask import Response
 
 from adjudicator.api.exchange import Backend
 from adjudicator.cacheable import Stored
-from adjudicator.judging.service import Resource
+from adjudicator.judging.resources import Resource
 from adjudicator.log import REQUEST
 from adjudicator.storage.cache import Cache
 from engine.game import AnyGame

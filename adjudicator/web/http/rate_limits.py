@@ -29,7 +29,7 @@ GUARDED: Final = "/v1/"
 PAGES: Final = ("/edit/", "/embed/", "/judge", "/play/", "/referee", "/rulings/", "/rules")
 """Pages for people, except the front page and the documentation."""
 
-UNCOUNTED: Final = ("service.healthz", "service.readyz", "metrics.show", "pages.show_asset", "pages.show_icon")
+UNCOUNTED: Final = ("health.healthz", "health.readyz", "metrics.show", "pages.show_asset", "pages.show_icon")
 """Endpoints without a limit. A path without an endpoint has one."""
 
 _PICTURE: Final = re.compile(r"/v1/games/[^/]+/(board|boards/[^/]+|pieces/[^/]+/[^/]+)\.[a-z]+")

@@ -7,7 +7,7 @@ from typing import Any, Final
 from unicodedata import category, normalize
 
 from engine.battlelore.creatures import CREATURES
-from engine.sentences import load_sentences, read_table
+from engine.sentences import load_sentences, load_toml
 
 MAX_WORD: Final = 32
 """Characters of a word that can have a meaning: the limit of ids."""
@@ -56,7 +56,7 @@ KINDS: Final[Mapping[str, str]] = {
     **{fold(name): card.name for card in CREATURES.values() for name in (card.name, card.french)},
 }
 """Troops and creatures in both languages, by the name folded."""
-_GRAMMAR: Final = {**read_table(__package__, "grammar")}
+_GRAMMAR: Final = {**load_toml(__package__, "grammar")}
 CARDS: Final[Mapping[str, str]] = _GRAMMAR.pop("cards")
 PARTS: Final[dict[str, str]] = {}
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from adjudicator.api.problem import MAX_BODY
 from adjudicator.config import Config
 from adjudicator.web import asgi
-from adjudicator.web.asgi import MAX_LONG, Service, environ_of
+from adjudicator.web.asgi import MAX_LONG, AsgiApplication, environ_of
 from app import create_asgi
 from tests.support.client import CYCLIX
 from tests.support.folders import ROOT
@@ -27,7 +27,7 @@ HALF = 260_000
 
 
 @pytest.fixture(scope="module")
-def service() -> Service:
+def service() -> AsgiApplication:
     return create_asgi(Config(log_requests=False, metrics=False))
 
 
@@ -43,7 +43,7 @@ def scope_of(target: bytes, method: str = "GET", *headers: tuple[bytes, bytes]) 
 class Exchange:
     """One POST of a body whose pieces ``pieces`` yields, and the response so far."""
 
-    def __init__(self, service: Service, pieces: AsyncIterator[dict[str, Any]]) -> None:
+    def __init__(self, service: AsgiApplication, pieces: AsyncIterator[dict[str, Any]]) -> None:
         self.status = 0
         scope = scope_of(PATH.encode(), "POST", (b"transfer-encoding", b"chunked"))
         self._pieces = pieces
@@ -63,7 +63,7 @@ async def half(then: Callable[[], Awaitable[object]]) -> AsyncIterator[dict[str,
     yield {"type": "http.request", "body": b"", "more_body": False}
 
 
-def test_long_bodies_that_are_too_many_are_refused_until_there_is_room(service: Service) -> None:
+def test_long_bodies_that_are_too_many_are_refused_until_there_is_room(service: AsgiApplication) -> None:
     async def run() -> None:
         gate = asyncio.Event()
         held = [Exchange(service, half(gate.wait)) for _ in range(MAX_LONG // HALF)]
@@ -81,7 +81,7 @@ def test_long_bodies_that_are_too_many_are_refused_until_there_is_room(service: 
     asyncio.run(run())
 
 
-def test_a_body_has_only_so_long_to_arrive(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_body_has_only_so_long_to_arrive(service: AsgiApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asgi, "TO_ARRIVE_S", 0.05)
 
     async def run() -> None:
@@ -92,7 +92,7 @@ def test_a_body_has_only_so_long_to_arrive(service: Service, monkeypatch: pytest
     asyncio.run(run())
 
 
-def test_a_body_that_a_server_gives_up_has_not_arrived(service: Service) -> None:
+def test_a_body_that_a_server_gives_up_has_not_arrived(service: AsgiApplication) -> None:
     async def broken() -> AsyncIterator[dict[str, Any]]:
         yield {"type": "http.request", "body": b" " * HALF, "more_body": True}
         yield {"type": "http.disconnect"}
@@ -106,7 +106,7 @@ def test_a_body_that_a_server_gives_up_has_not_arrived(service: Service) -> None
     asyncio.run(run())
 
 
-def test_a_response_has_only_so_long_to_be_taken(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_response_has_only_so_long_to_be_taken(service: AsgiApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asgi, "TO_TAKE_S", 0.05)
     sent: list[dict[str, Any]] = []
 

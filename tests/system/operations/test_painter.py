@@ -72,7 +72,7 @@ def test_only_the_process_and_the_command_line_render() -> None:
         for path in (painter._ROOT / folder).rglob("*.py")
         if re.search(r"import resvg_py|png\.render|drawing\.png|drawing import .*\bpng\b", path.read_text("utf-8"))
     }
-    assert callers == {"adjudicator/cli/questions.py", "adjudicator/api/pictures/child.py", "drawing/png.py"}
+    assert callers == {"adjudicator/cli/rulings.py", "adjudicator/api/pictures/child.py", "drawing/png.py"}
 
 
 def test_each_picture_has_a_process_that_ends_with_it(started: list[Any]) -> None:

@@ -8,7 +8,7 @@ import pytest
 import redis
 from flask.testing import FlaskClient
 
-from adjudicator.judging.service import fingerprint
+from adjudicator.judging.resources import fingerprint
 from adjudicator.storage.redis_cache import NAMESPACE, decode_entry, encode_entry
 from engine.registry import GAMES
 from tests.support.caches import BODY, KEY

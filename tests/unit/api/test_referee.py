@@ -10,11 +10,11 @@ from urllib.parse import urlencode
 import pytest
 from flask.testing import FlaskClient
 
-from adjudicator.pages import casebook, referee
+from adjudicator.pages import casebook, quiz
 from engine.registry import GAMES
 
-DAYS = [referee.FIRST_DAY + timedelta(days=n) for n in range(60)]
-TODAY = referee.FIRST_DAY
+DAYS = [quiz.FIRST_DAY + timedelta(days=n) for n in range(60)]
+TODAY = quiz.FIRST_DAY
 
 
 def text(client: FlaskClient, path: str, status: int = 200) -> str:
@@ -27,7 +27,7 @@ def text(client: FlaskClient, path: str, status: int = 200) -> str:
 
 @pytest.mark.parametrize("start", range(0, 31, 10))
 def test_thirty_days_have_no_case_twice_and_every_game(start: int) -> None:
-    days = [referee.daily(day) for day in DAYS[start : start + 30]]
+    days = [quiz.daily(day) for day in DAYS[start : start + 30]]
     cases = [one for day in days for one in day]
     assert len({one.id for one in cases}) == len(cases) == 150
     for two in itertools.pairwise(days):
@@ -36,9 +36,9 @@ def test_thirty_days_have_no_case_twice_and_every_game(start: int) -> None:
     assert all(2 <= sum(one.verdict == "legal" for one in day) <= 3 for day in days)
 
 
-def _asked() -> Iterator[referee.Question]:
+def _asked() -> Iterator[quiz.Question]:
     for day in DAYS[:30]:
-        yield from referee.daily(day)
+        yield from quiz.daily(day)
 
 
 def test_every_explanation_is_the_ruling_of_the_service(client: FlaskClient) -> None:
@@ -48,7 +48,7 @@ def test_every_explanation_is_the_ruling_of_the_service(client: FlaskClient) -> 
         sent = {name: value for name, value in case["ask"]["body"].items() if name != "include"}
         ruling = client.post(f"/v1/games/{question.game}/adjudications?lang={lang}", json=sent).get_json()
         assert ruling["verdict"] == question.verdict
-        those = [one for one in referee.questions(question.game) if one.article == question.article]
+        those = [one for one in quiz.questions(question.game) if one.article == question.article]
         query = {"article": question.article, "n": those.index(question) + 1, "lang": lang}
         before = text(client, f"/referee/{question.game}?{urlencode(query)}")
         after = text(client, f"/referee/{question.game}?{urlencode(query | {'choices': 'l'})}")
@@ -65,7 +65,7 @@ def test_every_explanation_is_the_ruling_of_the_service(client: FlaskClient) -> 
 
 def test_a_day_is_played_by_forms_alone(client: FlaskClient) -> None:
     path = f"/referee?day={TODAY}"
-    for n, question in enumerate(referee.daily(TODAY), 1):
+    for n, question in enumerate(quiz.daily(TODAY), 1):
         page = client.get(path).text
         assert f"Turn {n} of 5" in page
         form = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]+)">', page))
@@ -76,7 +76,7 @@ def test_a_day_is_played_by_forms_alone(client: FlaskClient) -> None:
         link = re.search(r'data-key="Enter" href="([^"]+)"', page)
         assert link is not None
         path = unescape(link[1])
-    right = sum(one.verdict == "legal" for one in referee.daily(TODAY))
+    right = sum(one.verdict == "legal" for one in quiz.daily(TODAY))
     assert f"{right} of 5 correct" in text(client, path)
 
 

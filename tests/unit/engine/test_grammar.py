@@ -23,7 +23,7 @@ NUMBERS = (0, 1, 2, 5)
 OTHER = 7
 """The other numbers of a sentence."""
 NEVER_ZERO = {"hits", "due", "spent", "bought", "quota"}
-WHOLE = ("articles", "grounds", "effects", "messages", "asides", "outcomes", "standing", "awaits", "options")
+WHOLE = ("articles", "grounds", "effects", "messages", "asides", "outcomes", "state_sentences", "awaits", "options")
 NOT_COUNTED = (
     r"and|or|at|for|to|from|here|left|more|on|of|in|are|has|lore|dice|short|x|et|ou|au|du|de|d|à|a|en|est|sur|par"
 )

@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from adjudicator.checks.play import random_turns
-from adjudicator.judging.service import ADJUDICATIONS, response_to
+from adjudicator.judging.resources import ADJUDICATIONS, response_to
 from adjudicator.records.file_reader import read_file
 from adjudicator.records.json_writer import write_json
 from adjudicator.records.record import Turn

@@ -15,7 +15,7 @@ from adjudicator.judging.history import GameHistory
 from adjudicator.judging.interventions import State, Wire, intervene
 from adjudicator.judging.record_request import open_record
 from adjudicator.judging.records import play_turn, result_found
-from adjudicator.judging.service import ADJUDICATIONS, LEGAL_ACTIONS, response_to
+from adjudicator.judging.resources import ADJUDICATIONS, LEGAL_ACTIONS, response_to
 from adjudicator.matches import SENTENCES
 from adjudicator.matches.plan import Plan, games_of
 from adjudicator.matches.program import Failure, Message, Program
@@ -170,9 +170,9 @@ class _Game:
         """Add an entry to the record, note the position and the result, and replace the file."""
         if entries:
             self._body += f"{' '.join(write_elements(entries, self._state.history.turns))}\n".encode()
-        position, standing = self._state.history.position, self._state.standing
+        position, assessment = self._state.history.position, self._state.assessment
         self._position, self._to_move = str(self._game.write_position(position)), self._game.to_move(position)
-        self._claims, self._result = standing.outcome.claims, result_found(self._state, "*", standing)
+        self._claims, self._result = assessment.outcome.claims, result_found(self._state, "*", assessment)
         result = self._result["found"]
         if result != "*" or not entries:
             self._head = write_text(replace(self._record, result=result)).removesuffix(f"{result}\n").encode()

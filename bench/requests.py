@@ -8,14 +8,14 @@ from typing import Any
 import orjson
 
 from adjudicator.judging.localization import localize
-from adjudicator.judging.service import ADJUDICATIONS, RECORDS, Resource
+from adjudicator.judging.resources import ADJUDICATIONS, RECORDS, Resource
 from bench.games import plan_of
 from engine.registry import GAMES
 from tests.support.raw_client import post
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Exchange:
     """A whole request as bytes, and the body of the right answer."""
 
     request: bytes
@@ -24,9 +24,9 @@ class Question:
 
 def mixed(
     games: Sequence[str], each: int, seed: int, resources: Sequence[Resource] = (ADJUDICATIONS,)
-) -> list[Question]:
+) -> list[Exchange]:
     """Requests to each of these resources of each game, shuffled together."""
-    questions = []
+    exchanges = []
     for name in games:
         game = GAMES[name]
         for sample in plan_of(name).samples(game, each, random.Random(seed)):
@@ -39,6 +39,6 @@ def mixed(
                 answered = resource.respond(game, body)
                 localize(answered, game, "en")
                 answer = orjson.dumps(answered)
-                questions.append(Question(post(f"/v1/games/{name}/{resource.name}", orjson.dumps(body)), answer))
-    random.Random(seed).shuffle(questions)
-    return questions
+                exchanges.append(Exchange(post(f"/v1/games/{name}/{resource.name}", orjson.dumps(body)), answer))
+    random.Random(seed).shuffle(exchanges)
+    return exchanges
