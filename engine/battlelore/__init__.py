@@ -6,7 +6,7 @@ from engine.battlelore.actions import apply, awaited, close
 from engine.battlelore.battlefield import SIDES
 from engine.battlelore.declarations import declarations
 from engine.battlelore.description import BOARD, DEFAULT_SETUP, EXAMPLES, SETUPS
-from engine.battlelore.explain import described, findings, status_words, turn_facts, unit_names
+from engine.battlelore.explain import described, findings, status_words, summary, turn_facts, unit_names
 from engine.battlelore.legality import facts, legal_actions, objection
 from engine.battlelore.notation import read_turn, write_turn
 from engine.battlelore.odds import ODDS_FIELDS, odds
@@ -14,7 +14,6 @@ from engine.battlelore.position import read_position, write_position
 from engine.battlelore.rulebook import RULEBOOK
 from engine.battlelore.spelling import position_object, turn_object
 from engine.battlelore.status import outcome, status, to_move, turn_fields, turn_status
-from engine.battlelore.summary import summary
 from engine.battlelore.table import TABLE, table, text_of_table
 from engine.battlelore.text.near import completed, near_turns
 from engine.battlelore.text.write import position_text, turn_text

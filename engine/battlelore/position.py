@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Literal, NamedTuple
 
-from engine.battlelore.battle import Fight
 from engine.battlelore.battlefield import HEXES, NEIGHBOURS, NUMBERS, SIDES
 from engine.battlelore.creatures import CREATURES, MAX_NECKS, MAX_TROLL_TOKENS, Card
 from engine.battlelore.objects import MAX_NUMBER, OBJECT, OBJECTS, SIDE_NUMBERS, ObjectReader, Read
 from engine.battlelore.rulebook import RULEBOOK
+from engine.battlelore.turns import Fight
 from engine.errors import ImpossiblePosition, pointer_part
 from engine.game import Json, Text
 from engine.rulebook import Finding, Value

@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 
-from engine.battlelore.battle import Spendable
 from engine.battlelore.battlefield import SIDES
 from engine.battlelore.explain import assumed
 from engine.battlelore.notation import write_input
 from engine.battlelore.position import Position, hex_names
-from engine.battlelore.turns import Action, Attack
+from engine.battlelore.turns import Action, Attack, Spendable
 from engine.game import Json, Outcome, Status
 
 

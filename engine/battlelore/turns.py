@@ -1,4 +1,4 @@
-"""The parts of a turn: a declaration, and the inputs that follow it.
+"""The parts of a turn: a declaration, the inputs that follow it, and the battle that they make.
 
 A declaration is an order, a move, an attack, hits of a card, or the end of a side's turn. Inputs follow attacks and
 hits only: rolls of dice, flags ignored, a path of retreat. Lore tokens are spent in the declaration or input that they
@@ -7,6 +7,8 @@ serve (BTL-7.1).
 
 from collections.abc import Mapping
 from typing import Any, Final, Literal, NamedTuple
+
+from engine.rulebook import Finding
 
 RollName = Literal["attack", "critical", "retreat_critical", "trample_critical"]
 Choice = Literal["ignore", "path"]
@@ -118,3 +120,67 @@ Battle = Attack | Hits
 """A declaration that inputs follow."""
 Input = Roll | Ignore | Path
 Action = Order | Move | Attack | Hits | EndTurn | Roll | Ignore | Path
+
+Purpose = Literal["move", "die", "flag"]
+InputKind = Literal["attack", "critical", "ignore", "path", "retreat_critical", "trample_critical"]
+
+
+class AwaitedInput(NamedTuple):
+    """A roll of ``dice`` (for the trampled ``unit``), or the choice by ``side`` of ``flags`` or ``paths``."""
+
+    kind: InputKind
+    dice: int = 0
+    unit: str | None = None
+    flags: tuple[int, ...] = ()
+    paths: tuple[tuple[int, ...], ...] = ()
+    side: int = 0
+
+
+class Spendable(NamedTuple):
+    """Lore tokens that a unit could spend at this point of a battle, at most ``tokens`` of them (BTL-7.1).
+
+    ``choices`` are the inputs that spend some; for dice there are none, as these are bought in the declaration.
+    """
+
+    unit: str
+    purpose: Purpose
+    tokens: int
+    choices: tuple[Ignore | Path, ...] = ()
+
+
+class BattleResult(NamedTuple):
+    """What a battle has brought so far; published as ``outcome`` at its end, with the hexes of ``path`` by name.
+
+    Hexes ``required`` and ``missing`` are those of the retreat; ``power`` is the name of a creature's power and the
+    lore that paid for it.
+    """
+
+    hits: int = 0
+    flags: int = 0
+    ignored: int = 0
+    required: int = 0
+    path: tuple[int, ...] = ()
+    missing: int = 0
+    trampled: tuple[str, ...] = ()
+    dead: bool = False
+    power: tuple[str, int] | None = None
+    lore_gained: int = 0
+    battle_back: bool = False
+    vacated: bool = False
+
+
+class Fight(NamedTuple):
+    """The battle in progress: its declaration, the awaited input, and the effects of the last input.
+
+    ``hitting`` are the faces that hit on the attack roll, ``flags`` the number of flags in it, ``victims`` the units
+    still to be trampled, in order.
+    """
+
+    declared: Battle
+    hitting: frozenset[str] = frozenset()
+    awaited: AwaitedInput | None = None
+    result: BattleResult = BattleResult()
+    flags: int = 0
+    victims: tuple[str, ...] = ()
+    happened: tuple[Finding, ...] = ()
+    may_spend: tuple[Spendable, ...] = ()

@@ -5,13 +5,13 @@ putting a load down. ``destinations`` lists and ``_against_destination`` judges 
 an occupied square, by ``_against_acting``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from engine.djambi import kinds
 from engine.djambi.board import ABSENT, CENTRE, COLOUR_OF, COLOURS, CORPSE, EMPTY, FIELD, KIND_OF, LIVING, PIECES
 from engine.djambi.movement import ACTS, BESIDE, BETWEEN, REACH, ROUTES, can_leave, exits
-from engine.djambi.position import LETTERS, Action, Begun, Pick, Position, Step
+from engine.djambi.position import LETTERS, Action, Begun, Pick, Position, Stage, Step
 from engine.djambi.turn_order import Commands
 from engine.play import Pass, or_pass
 
@@ -37,7 +37,8 @@ _NOTHING_THERE: Final = (
 def objection(position: Position, action: Action) -> str | None:
     """The first ground, in rulebook order, against ``action``."""
     if isinstance(action, Step):
-        return "one-move" if position.begun is None else _against_step(position, position.begun, action)
+        begun = position.begun
+        return "one-move" if begun is None else _AGAINST[begun.stage](position, begun, action)
     if position.commands.player == ABSENT or position.begun is not None:
         return "one-move"
     if isinstance(action, Pick):
@@ -93,9 +94,9 @@ def destinations(position: Position, origin: int) -> Iterator[Step]:
             break
 
 
-def _against_destination(position: Position, origin: int, step: Step) -> str | None:
-    """The first ground against going from ``origin`` to a square with a mark."""
-    board = position.board
+def _against_destination(position: Position, begun: Begun, step: Step) -> str | None:
+    """The first ground against going to a square with a mark."""
+    board, origin = position.board, begun.origin
     code = board[origin]
     kind = KIND_OF[code]
     target = step.square
@@ -166,9 +167,9 @@ def _against_carrying(commands: Commands, code: int, met: int) -> str | None:
     return None
 
 
-def _against_exit(board: bytes, begun: Begun, step: Step) -> str | None:
+def _against_exit(position: Position, begun: Begun, step: Step) -> str | None:
     """Leaving the centre (DJB-3.4, 3.6, 3.7)."""
-    kind = KIND_OF[begun.code]
+    board, kind = position.board, KIND_OF[begun.code]
     between = BETWEEN.get((CENTRE, step.square))
     if between is None or board[step.square] != EMPTY or any(board[square] for square in between):
         return f"{PIECES[kind]}-leaves-centre"
@@ -186,7 +187,7 @@ def victims(position: Position, square: int) -> Iterator[int]:
 def _against_report(position: Position, begun: Begun, step: Step) -> str | None:
     """A reporter's kill after its move (DJB-3.3, 3.5)."""
     if step.mark != "*":
-        return _against_more(position.board, begun, step)
+        return _against_more(position, begun, step)
     met = position.board[step.square]
     if met >= LIVING:
         ground = _against_victim(position.commands, met)
@@ -230,31 +231,28 @@ def _against_centre(commands: Commands, begun: Begun) -> str | None:
     return None if commands.rules.puppet_by_placement else "no-puppet-by-placement"
 
 
-def _against_step(position: Position, begun: Begun, step: Step) -> str | None:
-    """The decision that comes next in a begun turn."""
-    if begun.stage == "picked":
-        return _against_destination(position, begun.origin, step)
-    if begun.stage == "holding":
-        return _against_drop(position, begun, step)
-    if begun.stage == "leaving":
-        return _against_exit(position.board, begun, step)
-    if begun.stage == "reporting":
-        return _against_report(position, begun, step)
-    return _against_more(position.board, begun, step)
-
-
-def _against_more(board: bytes, begun: Begun, step: Step) -> str:
+def _against_more(position: Position, begun: Begun, step: Step) -> str:
     """A decision in a turn that has room for no more of that sort."""
     kind = KIND_OF[begun.code]
     if step.mark == "*":
         return "reporter-once" if kind == kinds.REPORTER else "reporter-only"
     if step.mark != ">":
         return "one-move"
-    if kind == kinds.ASSASSIN and board[begun.origin] == CORPSE:
+    if kind == kinds.ASSASSIN and position.board[begun.origin] == CORPSE:
         return "assassin-corpse-goes-back"
     if kind == kinds.REPORTER:
         return "reporter-corpse-stays"
     return f"{PIECES[kind]}-nothing-held" if kind in (kinds.ASSASSIN, *_CARRIERS) else "nothing-held"
+
+
+_AGAINST: Final[Mapping[Stage, Callable[[Position, Begun, Step], str | None]]] = {
+    "picked": _against_destination,
+    "holding": _against_drop,
+    "leaving": _against_exit,
+    "reporting": _against_report,
+    "done": _against_more,
+}
+"""By the stage of a begun turn, the test of its next decision."""
 
 
 def legal_actions(position: Position) -> Iterator[Action]:

@@ -5,11 +5,10 @@ from functools import partial
 
 from engine.battlelore.actions import phases
 from engine.battlelore.actions.battle_board import refill
-from engine.battlelore.battle import AwaitedInput
 from engine.battlelore.battlefield import SIDES
 from engine.battlelore.legality.orders import cost
 from engine.battlelore.position import Position, hex_names
-from engine.battlelore.turns import Action, Attack, EndTurn, Hits, Ignore, Move, Order, Path, Roll
+from engine.battlelore.turns import Action, Attack, AwaitedInput, EndTurn, Hits, Ignore, Move, Order, Path, Roll
 from engine.game import Awaited, Json
 
 

@@ -6,11 +6,10 @@ accounted for in one place; each change is noted as a finding, in order.
 
 from collections.abc import Iterable
 
-from engine.battlelore.battle import AwaitedInput, Fight, Purpose, Spendable
 from engine.battlelore.battlefield import HEXES, SIDES
 from engine.battlelore.objects import MAX_NUMBER
 from engine.battlelore.position import Position, Unit
-from engine.battlelore.turns import Hits, Ignore, Path
+from engine.battlelore.turns import AwaitedInput, Fight, Hits, Ignore, Path, Purpose, Spendable
 from engine.rulebook import Fact, Finding
 
 

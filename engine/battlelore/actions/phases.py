@@ -9,11 +9,10 @@ from typing import Final
 
 from engine.battlelore import dice, movement
 from engine.battlelore.actions.battle_board import BattleBoard
-from engine.battlelore.battle import AwaitedInput, Fight
 from engine.battlelore.battlefield import HEXES, REARWARD, SIDES
 from engine.battlelore.creatures import MAX_TROLL_TOKENS
 from engine.battlelore.position import Position, Unit, bold_level, hex_names
-from engine.battlelore.turns import Attack, Battle, Hits, Ignore, Input, Path, Roll, RollName
+from engine.battlelore.turns import Attack, AwaitedInput, Battle, Fight, Hits, Ignore, Input, Path, Roll, RollName
 from engine.rulebook import Fact
 
 

@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.battlelore import movement
-from engine.battlelore.battle import AwaitedInput, Fight
 from engine.battlelore.battlefield import REARWARD, SIDES
 from engine.battlelore.legality.refusal import Facts, Refusal, blocker_facts, hex_facts, step_facts, unknown_face
 from engine.battlelore.position import Position
-from engine.battlelore.turns import CHOICE_OF, Action, Hits, Ignore, Path, Roll
+from engine.battlelore.turns import CHOICE_OF, Action, AwaitedInput, Fight, Hits, Ignore, Path, Roll
 
 _AWAITED: Final[Mapping[str, str]] = {"attack": "attack-roll", "critical": "critical-roll", "ignore": "creature-ignore"}
 """How grounds name some inputs that are awaited; the others by their kind."""
