@@ -54,9 +54,8 @@ class Outcome(NamedTuple):
 class Status(NamedTuple):
     """The status of a position for the side to move; ``more`` has the game's own fields, JSON-ready.
 
-    ``state`` is ``normal`` or a state that the rulebook words under ``states`` and ``state_sentences``. A game that
-    ends in a state (``checkmate``) has an outcome with the same code as its cause; repetition is part of the outcome
-    only.
+    ``state`` is ``normal`` or one that the rulebook words under ``states`` and ``state_sentences``. A game that ends in
+    a state (``checkmate``) has an outcome with the same code as its cause; repetition is part of the outcome only.
     """
 
     to_move: str | None
