@@ -9,24 +9,11 @@ from functools import partial
 from typing import Final
 
 from engine.djambi import kinds, states
-from engine.djambi.board import (
-    ABSENT,
-    CENTRE,
-    CHIEFS,
-    COLOUR_OF,
-    COLOURS,
-    CORPSE,
-    EMPTY,
-    INITIALS,
-    KIND_OF,
-    LIVING,
-    SIDES,
-    SQUARES,
-)
+from engine.djambi.board import ABSENT, CENTRE, CHIEFS, COLOUR_OF, CORPSE, EMPTY, KIND_OF, LIVING, SIDES, SQUARES
 from engine.djambi.legality import legal_actions
 from engine.djambi.movement import AROUND
-from engine.djambi.position import DRAW, MAX_PASSES, Action, Begun, Pick, Position, Resign, Stage, Step
-from engine.djambi.turn_order import UNDECIDED, Commands, at_turn, in_power, next_turn, who_acts
+from engine.djambi.position import MAX_PASSES, Action, Begun, Pick, Position, Resign, Stage, Step
+from engine.djambi.turn_order import DRAW, UNDECIDED, Commands, at_turn, in_power, next_turn, victor, who_acts
 from engine.game import Awaited, Json
 from engine.play import Pass
 
@@ -173,7 +160,7 @@ def is_encircled(board: bytes, owners: Sequence[int], player: int, necromobile_a
     chief = board.index(CHIEFS[player])
     if chief == CENTRE:
         return False
-    own = frozenset(colour for colour in range(COLOURS) if owners[colour] == player)
+    own = frozenset(colour for colour, owner in enumerate(owners) if owner == player)
     group = [chief]
     for member in group:  # which grows
         if KIND_OF[board[member]] == kinds.NECROMOBILE:
@@ -225,11 +212,6 @@ def after_subjection(board: bytes, owners: Owners, lives: Lives) -> tuple[bytes,
             turned[board.index(CHIEFS[player])] = CORPSE
             lives = _changed(lives, player, states.DEAD)
     return bytes(turned), owners, lives
-
-
-def victor(lives: Lives) -> str:
-    """The last player alive wins; if none is alive, the game is drawn (DJB-7.1)."""
-    return INITIALS[lives.index(states.ALIVE)] if states.ALIVE in lives else DRAW
 
 
 def _changed(lives: Lives, player: int, life: str) -> Lives:

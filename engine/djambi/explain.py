@@ -24,8 +24,8 @@ from engine.djambi.board import (
 )
 from engine.djambi.legality import destinations, movable
 from engine.djambi.movement import BETWEEN, can_leave
-from engine.djambi.position import DRAW, Action, Begun, Pick, Position, Resign, Step
-from engine.djambi.turn_order import UNDECIDED, Commands, in_power, living_colours
+from engine.djambi.position import Action, Begun, Pick, Position, Resign, Step
+from engine.djambi.turn_order import DRAW, UNDECIDED, Commands, in_power, living_colours
 from engine.play import Pass
 from engine.rulebook import Fact, Finding
 

@@ -28,14 +28,13 @@ from engine.djambi.board import (
     code_of,
 )
 from engine.djambi.rulebook import RULEBOOK, SETUPS
-from engine.djambi.turn_order import UNDECIDED, Commands, Readings, Turn, at_turn, has_turn
+from engine.djambi.turn_order import DRAW, UNDECIDED, Commands, Readings, Turn, at_turn, has_turn
 from engine.errors import ImpossiblePosition, NotationError, matched, text_fault
 from engine.game import Text
 from engine.play import Pass
 from engine.reading.positions import PositionSpelling
 from engine.rulebook import Finding, Value
 
-DRAW: Final = "draw"
 MAX_PASSES: Final = 8
 """Passes in a row that draw the game (DJB-2.4)."""
 

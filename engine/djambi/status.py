@@ -21,8 +21,8 @@ from engine.djambi.board import (
 )
 from engine.djambi.legality import movable
 from engine.djambi.movement import BESIDE, BETWEEN, LINES, can_leave
-from engine.djambi.position import DRAW, Position
-from engine.djambi.turn_order import UNDECIDED, Commands, next_turn, who_acts
+from engine.djambi.position import Position
+from engine.djambi.turn_order import DRAW, UNDECIDED, Commands, next_turn, who_acts
 from engine.game import Json, Outcome, Status
 
 FORESEEN: Final = 8

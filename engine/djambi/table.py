@@ -5,8 +5,8 @@ from typing import Final
 
 from engine.djambi import states
 from engine.djambi.board import ABSENT, CORPSE, EMPTY, INITIALS, KINDS, PIECES, SIDES, SQUARES, code_of
-from engine.djambi.position import DRAW, Position, write_position
-from engine.djambi.turn_order import UNDECIDED, Readings, Turn, at_turn
+from engine.djambi.position import Position, write_position
+from engine.djambi.turn_order import DRAW, UNDECIDED, Readings, Turn, at_turn
 from engine.game import Json
 from engine.table import TableForm, pieces_on, read_table
 

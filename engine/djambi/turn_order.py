@@ -6,9 +6,10 @@ Colours and players are numbered in turn order.
 from typing import Final, NamedTuple
 
 from engine.djambi import kinds, states
-from engine.djambi.board import ABSENT, CENTRE, COLOUR_OF, COLOURS, KIND_OF, KINDS, LIVING, code_of
+from engine.djambi.board import ABSENT, CENTRE, COLOUR_OF, COLOURS, INITIALS, KIND_OF, KINDS, LIVING, code_of
 
 UNDECIDED: Final = "*"
+DRAW: Final = "draw"
 
 
 def in_power(board: bytes | bytearray) -> int:
@@ -117,3 +118,8 @@ def next_turn(commands: Commands, turn: Turn, player: int) -> Turn:
         if has_turn(commands, colour, taker):
             return Turn(colour, False, taker)
     raise AssertionError("with two players alive, one of them has a turn")
+
+
+def victor(lives: tuple[str, ...]) -> str:
+    """The last player alive wins; if none is alive, the game is drawn (DJB-7.1)."""
+    return INITIALS[lives.index(states.ALIVE)] if states.ALIVE in lives else DRAW

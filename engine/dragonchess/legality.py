@@ -12,21 +12,7 @@ from typing import Final
 from engine.dragonchess import kinds
 from engine.dragonchess.actions import board_after
 from engine.dragonchess.attack import Attack, attack_facts, attackers, checks, petrifier, screens, squares_of, way_home
-from engine.dragonchess.board import (
-    FILES,
-    KINDS,
-    KINGS,
-    LETTERS,
-    LEVEL,
-    SCARLET,
-    SQUARES,
-    is_middle,
-    kind_of,
-    level_of,
-    piece,
-    piece_at,
-    side_of,
-)
+from engine.dragonchess.board import KINDS, KINGS, LEVEL, SCARLET, SQUARES, is_middle, kind_of, level_of, piece_at
 from engine.dragonchess.movement import ways
 from engine.dragonchess.notation import write_turn
 from engine.dragonchess.position import Position
@@ -53,9 +39,9 @@ def refusal(position: Position, move: Move) -> Refusal | None:
     code = position.board[move.origin]
     if not code:
         return "empty-square", {}
-    if side_of(code) != position.mover:
+    if code >> 4 != position.mover:
         return "not-your-piece", {}
-    if move.claimed and move.claimed != LETTERS[kind_of(code)]:
+    if move.claimed:
         return "wrong-piece", {}
     if refused := _against_movement(position, move):
         return refused
@@ -124,14 +110,11 @@ def _facts_of_return(position: Position, origin: int) -> Facts:
 
 def _castling_oliphant(position: Position, move: Move) -> int | None:
     """The own oliphant toward which a king steps two squares along its rank, and stops before it (DRC-4.4)."""
-    files = len(FILES)
-    if not is_middle(move.origin) or move.origin // files != move.target // files:
+    step, rank = move.target - move.origin, SQUARES[move.target][2]
+    if not is_middle(move.origin) or abs(step) != 2 or SQUARES[move.origin][2] != rank:
         return None
-    step = move.target - move.origin
-    if abs(step) != 2:
-        return None
-    start = move.target // files * files
-    beyond = range(move.target + 1, start + files) if step > 0 else range(move.target - 1, start - 1, -1)
+    land = range(LEVEL, 2 * LEVEL)[:: step // 2]
+    beyond = [square for square in land if (square - move.target) * step > 0 and SQUARES[square][2] == rank]
     oliphant = kinds.OLIPHANT + SCARLET * position.mover
     return next((square for square in beyond if position.board[square] == oliphant), None)
 
@@ -148,7 +131,7 @@ def _against_step(position: Position, move: Move, stop: Stop, passed: tuple[int,
             facts = {"blocker": there["piece"], "blocker_side": there["side"], "blocker_at": there["at"]}
             return f"{KINDS[kind]}-blocked", facts
     met = board[target]
-    if met and side_of(met) == position.mover:
+    if met and met >> 4 == position.mover:
         return f"{KINDS[kind]}-own-piece-there", {}
     due = take if met else quiet
     if due is None:
@@ -187,7 +170,9 @@ def _facts_of_exposure(position: Position, move: Move) -> Facts:
     facts = {"turn": write_turn(position, (move,)), **attack_facts(board, king, [square for square, _ in checking])}
     if basilisk is not None:
         facts["basilisk_at"] = SQUARES[basilisk]
-    return facts if freed is None else facts | {"freed": piece(board[freed]), "freed_at": SQUARES[freed]}
+    if freed is not None:
+        facts |= {"freed": piece_at(board, freed)["piece"], "freed_at": SQUARES[freed]}
+    return facts
 
 
 def _freed_by(position: Position, move: Move) -> int | None:
