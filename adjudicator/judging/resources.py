@@ -155,15 +155,15 @@ def fingerprint(resource: str, game: AnyGame, request: object, language: Languag
     The request is not read: two spellings of one position are two requests. Raises ``TypeError`` for a value that
     JSON does not have.
     """
-    digest = _begun_digest(resource, cast(Any, game), version_of(game), language).copy()
+    digest = _begun_digest(resource, cast(Any, game), game.EDITION, language).copy()
     digest.update(orjson.dumps(request, option=orjson.OPT_SORT_KEYS))
     return digest.hexdigest()
 
 
 @cache
-def _begun_digest(resource: str, game: Any, version: str, language: Language) -> blake2b:
+def _begun_digest(resource: str, game: Any, _edition: str, language: Language) -> blake2b:
     """The digest of everything but the request: all sentences of responses may change while the rulings do not."""
-    parts = [FORM, game.RULEBOOK.sentences, messages.SENTENCES, language, resource, game.NAME, version]
+    parts = [FORM, game.RULEBOOK.sentences, messages.SENTENCES, language, resource, game.NAME, version_of(game)]
     stored = orjson.dumps(parts, option=orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS)
     return blake2b(stored, digest_size=16)
 

@@ -18,7 +18,7 @@ from engine.registry import GAMES
 from tests.support.folders import ROOT
 
 PRODUCT = ("app.py", "adjudicator", "drawing", "engine", "schemas")
-MOST = {"battlelore": 36, "cyclix": 28, "djambi": 29, "dragonchess": 30, "phylde": 28}
+MOST = {"battlelore": 35, "cyclix": 27, "djambi": 28, "dragonchess": 29, "phylde": 27}
 """The number of files, the middleware included, the server not."""
 MOST_CALLS = 170
 """Calls for a ruling on Cyclix."""
