@@ -79,7 +79,6 @@ def truncate(text: str, most: int) -> str:
 
 
 def _pieces(shown: Shown, look: Look) -> Iterable[str]:
-    labels = SENTENCES[look.language]
     sides: dict[str, dict[str, list[str]]] = {}
     for piece in shown.table.get("pieces", ()):
         sides.setdefault(piece["side"], {}).setdefault(piece["piece"], []).append(piece["at"])
@@ -90,16 +89,17 @@ def _pieces(shown: Shown, look: Look) -> Iterable[str]:
     for side in dict.fromkeys((*sides, *in_hand)):
         held = [f"{shown.bare(kind)} {' '.join(places)}" for kind, places in sides.get(side, {}).items()]
         held += [in_hand[side]] if side in in_hand else []
-        yield labels.sentence(labels["side"], {"side": shown.name(side), "text": "; ".join(held)})
+        yield _of_side(shown, look, side, "; ".join(held))
 
 
 def hands(shown: Shown, look: Look) -> list[str]:
     """The pieces in hand, a line for each side that has any."""
+    return [_of_side(shown, look, side, text) for side, text in _in_hand(shown, look).items()]
+
+
+def _of_side(shown: Shown, look: Look, side: str, text: str) -> str:
     labels = SENTENCES[look.language]
-    return [
-        labels.sentence(labels["side"], {"side": shown.name(side), "text": text})
-        for side, text in _in_hand(shown, look).items()
-    ]
+    return labels.sentence(labels["side"], {"side": shown.name(side), "text": text})
 
 
 def _in_hand(shown: Shown, look: Look) -> dict[str, str]:

@@ -20,6 +20,7 @@ Kind = Literal["cells", "hands", "points", "origins", "choice", "choices", "numb
 null per side; ``origins`` a list of ``at`` and ``from``; ``choice`` a word; ``choices`` a word per side; ``number`` an
 integer; ``numbers`` one per side; ``flag`` true or false; ``name`` a unique unit name; ``units`` two of them."""
 
+Names = tuple[str, ...]
 MAX_FAULTS: Final = 100
 OFF_BOARD: Final = "square-off-board"
 TAKEN: Final = "cell-taken"
@@ -34,7 +35,7 @@ class TableField(NamedTuple):
     name: str
     kind: Kind
     default: Any = None
-    values: tuple[str, ...] = ()
+    values: Names = ()
     """The words of a choice, the kinds that a hand may hold, the names of points."""
     minimum: int = 0
     maximum: int = 0
@@ -54,10 +55,10 @@ class TableField(NamedTuple):
 class TableForm(NamedTuple):
     """The shape of a game's tables: ``pieces`` on cells, and ``fields``."""
 
-    sides: tuple[str, ...]
-    pieces: tuple[str, ...]
+    sides: Names
+    pieces: Names
     """The kinds of pieces on cells."""
-    cells: tuple[str, ...]
+    cells: Names
     board: str
     """The range of cell names in messages: ``a1 to g7``."""
     fields: tuple[TableField, ...]
@@ -67,14 +68,7 @@ class TableForm(NamedTuple):
     """Whether two pieces on one cell can be written; the game then reports them as impossible."""
 
     @classmethod
-    def load(
-        cls,
-        folder: Folder,
-        sides: tuple[str, ...],
-        pieces: tuple[str, ...],
-        cells: tuple[str, ...],
-        points: tuple[str, ...] = (),
-    ) -> "TableForm":
+    def load(cls, folder: Folder, sides: Names, pieces: Names, cells: Names, points: Names = ()) -> "TableForm":
         """The table ``table`` in ``description.toml``; ``points`` are the values of fields of this kind."""
         form = sentences.load_toml(folder, "description")["table"]
         usual = {"choice": sides, "choices": sides, "points": points}

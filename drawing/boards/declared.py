@@ -105,11 +105,8 @@ def _cells(declared: Mapping[str, Any]) -> Iterator[tuple[str, int, float, float
     step = _CELL if declared["kind"] == "squares" else _CELL * 3**0.5 / 2
     for rank in range(1, declared["ranks"] + 1):
         for n in range(declared["files"]):
-            x, y = (
-                _CELL * (n + 0.5 + _shift(declared, rank)),
-                _size(declared)[1] - _margin(declared) - step * (rank - 1),
-            )
-            yield _FILES[n], rank, x, y
+            x = _CELL * (n + 0.5 + _shift(declared, rank))
+            yield _FILES[n], rank, x, _size(declared)[1] - _margin(declared) - step * (rank - 1)
 
 
 def _shift(declared: Mapping[str, Any], rank: int) -> float:

@@ -16,8 +16,13 @@ from engine.play import Pass, or_pass
 QUOTAS: Final[Mapping[str, int]] = {"R": 1, "C": 1, "A": 2, "S": 5}
 """How many of a kind act in a turn at most (PHY-3.1)."""
 
-_OUT_OF_REACH: Final = {"S": "soldier-one-cell", "A": "archer-two-cells", "C": "rider-five-cells"}
-_BLOCKED: Final = {"A": "archer-blocked", "C": "rider-blocked"}
+_HINDERED: Final[Mapping[str, tuple[str, str]]] = {
+    "S": ("soldier-one-cell", ""),
+    "A": ("archer-two-cells", "archer-blocked"),
+    "C": ("rider-five-cells", "rider-blocked"),
+    "*": ("arrow-range", "arrow-blocked"),
+}
+"""By piece, and of arrows: the grounds against a cell out of reach, and against one behind a piece."""
 
 
 def objection(position: Position, action: Action) -> str | None:
@@ -41,7 +46,7 @@ def _against_move(position: Position, move: Move) -> str | None:
     kind = KIND_OF[code]
     if move.mark == "*":
         return _against_turn(position, move, kind) or _against_arrow(position, move, kind)
-    hindrance = _hindrance(position, move, kind)
+    hindrance = _hindrance(position, move, REACHES[code], kind)
     if hindrance is None and _is_kings_cell(position, move.target):
         return "kings-cell-kept"
     objected = _against_turn(position, move, kind) or hindrance
@@ -53,16 +58,12 @@ def _against_move(position: Position, move: Move) -> str | None:
     return "own-piece-there" if side(met) == position.mover else None
 
 
-def _hindrance(position: Position, move: Move, kind: str) -> str | None:
-    """PHY-3.3 to 3.5: why a piece does not get there at all."""
-    board = position.board
+def _hindrance(position: Position, move: Move, reach: int, what: str) -> str | None:
+    """PHY-3.3 to 3.5, 3.8: why a piece, or an arrow, does not get there at all."""
     between = BETWEEN.get((move.origin, move.target))
-    if between is None or len(between) >= REACHES[board[move.origin]]:
-        return _OUT_OF_REACH[kind]
-    for cell in between:
-        if board[cell] != EMPTY:
-            return _BLOCKED[kind]
-    return None
+    if between is None or len(between) >= reach:
+        return _HINDERED[what][0]
+    return _HINDERED[what][1] if any(map(position.board.__getitem__, between)) else None
 
 
 def _is_kings_cell(position: Position, cell: int) -> bool:
@@ -82,17 +83,11 @@ def _against_turn(position: Position, action: Move, kind: str) -> str | None:
 
 def _against_arrow(position: Position, shot: Move, kind: str) -> str | None:
     """PHY-3.8."""
-    board = position.board
     if kind != "A":
         return "only-archers-shoot"
-    between = BETWEEN.get((shot.origin, shot.target))
-    if between is None or len(between) >= ARROW:
-        return "arrow-range"
-    for cell in between:
-        if board[cell] != EMPTY:
-            return "arrow-blocked"
-    met = board[shot.target]
-    return "arrow-needs-enemy" if met == EMPTY or side(met) == position.mover else None
+    met = position.board[shot.target]
+    missed = "arrow-needs-enemy" if met == EMPTY or side(met) == position.mover else None
+    return _hindrance(position, shot, ARROW, "*") or missed
 
 
 def _against_king_move(position: Position, move: Move) -> str | None:
