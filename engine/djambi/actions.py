@@ -9,9 +9,10 @@ from functools import partial
 from typing import Final
 
 from engine.djambi import kinds, states
-from engine.djambi.board import ABSENT, CENTRE, CHIEFS, COLOUR_OF, CORPSE, EMPTY, KIND_OF, LIVING, SIDES, SQUARES
+from engine.djambi.board import ABSENT, CENTRE, SIDES, SQUARES
 from engine.djambi.legality import legal_actions
 from engine.djambi.movement import AROUND
+from engine.djambi.pieces import CHIEFS, COLOUR_OF, CORPSE, EMPTY, KIND_OF, LIVING
 from engine.djambi.position import MAX_PASSES, Action, Begun, Pick, Position, Resign, Stage, Step
 from engine.djambi.turn_order import DRAW, UNDECIDED, Commands, at_turn, in_power, next_turn, victor, who_acts
 from engine.game import Awaited, Json

@@ -1,15 +1,8 @@
-"""The 81 squares of Djambi, and the codes of their contents.
-
-A square holds ``EMPTY``, ``CORPSE`` or a living piece, with code ``8 * (colour + 1) + kind``: colours
-are numbered in turn order (red, blue, yellow, green), kinds as in ``kinds``.
-"""
+"""The sides and the 81 squares of Djambi. Colours are numbered in turn order."""
 
 from typing import Final
 
 from engine import grid
-from engine.djambi import kinds
-from engine.djambi.rulebook import BOARD
-from engine.rulebook import Fact
 
 SIDES: Final = ("red", "blue", "yellow", "green")
 INITIALS: Final = "RBYG"
@@ -17,34 +10,7 @@ COLOURS: Final = len(SIDES)
 ABSENT: Final = -1
 """In the place of a colour, a player or a square: none."""
 
-EMPTY: Final = 0
-CORPSE: Final = 1
-LIVING: Final = 8
-"""Codes from here on are living pieces."""
-KINDS: Final = range(6)
-PIECES: Final[tuple[str, ...]] = tuple(kind["piece"] for kind in BOARD["pieces"])
-LETTERS: Final = "".join(kind["letter"] for kind in BOARD["pieces"])
-
 SQUARES: Final = grid.names(9, 9)
 CENTRE: Final = SQUARES.index("e5")
 FIELD: Final = tuple(square for square in range(81) if square != CENTRE)
 """Every square but the centre (DJB-1.1)."""
-
-_CODES: Final = range(8 * (COLOURS + 1))
-KIND_OF: Final = tuple(code & 7 for code in _CODES)
-"""By code, the kind of a living piece."""
-COLOUR_OF: Final = tuple((code >> 3) - 1 for code in _CODES)
-"""By code, the colour of a living piece; ``ABSENT`` for other codes."""
-
-
-def code_of(colour: int, kind: int) -> int:
-    """The code of a living piece."""
-    return 8 * (colour + 1) + kind
-
-
-CHIEFS: Final = tuple(code_of(colour, kinds.CHIEF) for colour in range(COLOURS))
-"""By colour, the code of its chief."""
-FACTS_OF: Final[dict[int, dict[str, Fact]]] = {
-    code_of(colour, kind): {"side": SIDES[colour], "piece": PIECES[kind]} for colour in range(COLOURS) for kind in KINDS
-}
-"""By code, the facts about a living piece."""

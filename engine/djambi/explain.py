@@ -6,24 +6,10 @@ from typing import Final
 
 from engine.described import Described
 from engine.djambi import kinds, states
-from engine.djambi.board import (
-    ABSENT,
-    CENTRE,
-    CHIEFS,
-    COLOUR_OF,
-    CORPSE,
-    EMPTY,
-    FACTS_OF,
-    INITIALS,
-    KIND_OF,
-    LETTERS,
-    LIVING,
-    PIECES,
-    SIDES,
-    SQUARES,
-)
+from engine.djambi.board import ABSENT, CENTRE, INITIALS, SIDES, SQUARES
 from engine.djambi.legality import destinations, movable
 from engine.djambi.movement import BETWEEN, can_leave
+from engine.djambi.pieces import CHIEFS, COLOUR_OF, CORPSE, EMPTY, FACTS_OF, KIND_OF, LETTERS, LIVING, PIECES
 from engine.djambi.position import Action, Begun, Pick, Position, Resign, Step
 from engine.djambi.turn_order import DRAW, UNDECIDED, Commands, in_power, living_colours
 from engine.play import Pass

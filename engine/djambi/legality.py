@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from engine.djambi import kinds
-from engine.djambi.board import ABSENT, CENTRE, COLOUR_OF, COLOURS, CORPSE, EMPTY, FIELD, KIND_OF, LIVING, PIECES
+from engine.djambi.board import ABSENT, CENTRE, COLOURS, FIELD
 from engine.djambi.movement import ACTS, BESIDE, BETWEEN, REACH, ROUTES, can_leave, exits
+from engine.djambi.pieces import COLOUR_OF, CORPSE, EMPTY, KIND_OF, LIVING, PIECES
 from engine.djambi.position import LETTERS, Action, Begun, Pick, Position, Stage, Step
 from engine.djambi.turn_order import Commands
 from engine.play import Pass, or_pass

@@ -5,7 +5,8 @@ from typing import Final
 
 from engine import grid
 from engine.djambi import kinds
-from engine.djambi.board import CENTRE, EMPTY, KINDS
+from engine.djambi.board import CENTRE
+from engine.djambi.pieces import EMPTY, KINDS
 
 LINES: Final = grid.rays(9, 9, grid.EIGHT)
 """For each square its eight lines to the edge, nearest square first."""

@@ -10,8 +10,9 @@ from itertools import product
 from typing import Final
 
 from engine.djambi import kinds
-from engine.djambi.board import CENTRE, COLOUR_OF, INITIALS, KIND_OF, LETTERS, LIVING, SQUARES
+from engine.djambi.board import CENTRE, INITIALS, SQUARES
 from engine.djambi.movement import ACTS
+from engine.djambi.pieces import COLOUR_OF, KIND_OF, LETTERS, LIVING
 from engine.djambi.position import Action, Pick, Position, Resign, Step
 from engine.djambi.rulebook import BOARD
 from engine.errors import matched

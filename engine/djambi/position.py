@@ -11,22 +11,8 @@ from typing import Final, Literal, NamedTuple
 
 from engine import grid
 from engine.djambi import kinds, states
-from engine.djambi.board import (
-    ABSENT,
-    CENTRE,
-    CHIEFS,
-    COLOURS,
-    CORPSE,
-    EMPTY,
-    FACTS_OF,
-    INITIALS,
-    KIND_OF,
-    KINDS,
-    LETTERS,
-    LIVING,
-    SIDES,
-    code_of,
-)
+from engine.djambi.board import ABSENT, CENTRE, COLOURS, INITIALS, SIDES
+from engine.djambi.pieces import CHIEFS, CORPSE, EMPTY, FACTS_OF, KIND_OF, KINDS, LETTERS, LIVING, code_of
 from engine.djambi.rulebook import RULEBOOK, SETUPS
 from engine.djambi.turn_order import DRAW, UNDECIDED, Commands, Readings, Turn, at_turn, has_turn
 from engine.errors import ImpossiblePosition, NotationError, matched, text_fault

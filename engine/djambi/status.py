@@ -4,23 +4,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.djambi import kinds, states
-from engine.djambi.board import (
-    ABSENT,
-    CENTRE,
-    CHIEFS,
-    COLOUR_OF,
-    COLOURS,
-    EMPTY,
-    FACTS_OF,
-    INITIALS,
-    KIND_OF,
-    LIVING,
-    SIDES,
-    SQUARES,
-    code_of,
-)
+from engine.djambi.board import ABSENT, CENTRE, COLOURS, INITIALS, SIDES, SQUARES
 from engine.djambi.legality import movable
 from engine.djambi.movement import BESIDE, BETWEEN, LINES, can_leave
+from engine.djambi.pieces import CHIEFS, COLOUR_OF, EMPTY, FACTS_OF, KIND_OF, LIVING, code_of
 from engine.djambi.position import Position
 from engine.djambi.turn_order import DRAW, UNDECIDED, Commands, next_turn, who_acts
 from engine.game import Json, Outcome, Status

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.djambi import states
-from engine.djambi.board import ABSENT, CORPSE, EMPTY, INITIALS, KINDS, PIECES, SIDES, SQUARES, code_of
+from engine.djambi.board import ABSENT, INITIALS, SIDES, SQUARES
+from engine.djambi.pieces import CORPSE, EMPTY, KINDS, PIECES, code_of
 from engine.djambi.position import Position, write_position
 from engine.djambi.turn_order import DRAW, UNDECIDED, Readings, Turn, at_turn
 from engine.game import Json

@@ -6,7 +6,8 @@ Colours and players are numbered in turn order.
 from typing import Final, NamedTuple
 
 from engine.djambi import kinds, states
-from engine.djambi.board import ABSENT, CENTRE, COLOUR_OF, COLOURS, INITIALS, KIND_OF, KINDS, LIVING, code_of
+from engine.djambi.board import ABSENT, CENTRE, COLOURS, INITIALS
+from engine.djambi.pieces import COLOUR_OF, KIND_OF, KINDS, LIVING, code_of
 
 UNDECIDED: Final = "*"
 DRAW: Final = "draw"

@@ -1,7 +1,8 @@
 """Apply a legal move: pieces, recorded origins, counters (DRC-1.1, 2, 4.3)."""
 
 from engine.dragonchess import kinds
-from engine.dragonchess.board import EMPTY, kind_of, level_of
+from engine.dragonchess.board import level_of
+from engine.dragonchess.pieces import EMPTY, kind_of
 from engine.dragonchess.position import MAX_COUNT, Position, keeps_origin, sort_origins
 from engine.dragonchess.tables import Move
 

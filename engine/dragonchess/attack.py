@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.dragonchess import kinds
-from engine.dragonchess.board import BASILISKS, EMPTY, LEVEL, SCARLET, SIZE, SQUARES, kind_of, piece
+from engine.dragonchess.board import LEVEL, SIZE, SQUARES
+from engine.dragonchess.pieces import BASILISKS, EMPTY, SCARLET, kind_of, piece
 from engine.dragonchess.tables import MoveTables, Stops, stop
 from engine.rulebook import Fact
 

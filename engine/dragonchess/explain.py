@@ -5,8 +5,9 @@ from typing import Literal
 from engine.described import Described
 from engine.dragonchess import kinds
 from engine.dragonchess.attack import attack_facts, petrified_squares, petrifier
-from engine.dragonchess.board import KINDS, KINGS, LETTERS, LEVEL, SIDES, SQUARES, kind_of, piece, piece_at, side_of
+from engine.dragonchess.board import LEVEL, SIDES, SQUARES
 from engine.dragonchess.legality import checks_on_mover, refusal
+from engine.dragonchess.pieces import KINDS, KINGS, LETTERS, kind_of, piece, piece_at, side_of
 from engine.dragonchess.position import Position
 from engine.dragonchess.tables import Move
 from engine.rulebook import Fact, Finding

@@ -12,9 +12,10 @@ from typing import Final
 from engine.dragonchess import kinds
 from engine.dragonchess.actions import board_after
 from engine.dragonchess.attack import Attack, attack_facts, attackers, checks, petrifier, screens, squares_of, way_home
-from engine.dragonchess.board import KINDS, KINGS, LEVEL, SCARLET, SQUARES, is_middle, kind_of, level_of, piece_at
+from engine.dragonchess.board import LEVEL, SQUARES, is_middle, level_of
 from engine.dragonchess.movement import ways
 from engine.dragonchess.notation import write_turn
+from engine.dragonchess.pieces import KINDS, KINGS, SCARLET, kind_of, piece_at
 from engine.dragonchess.position import Position
 from engine.dragonchess.tables import Move, Stop
 from engine.rulebook import Fact

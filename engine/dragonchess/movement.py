@@ -8,7 +8,8 @@ levels up. A leap is a line of one. ``tables`` makes lists of moves and lookups 
 from collections.abc import Sequence
 from typing import Any, Final, Literal, NamedTuple
 
-from engine.dragonchess.board import KINDS, LEVELS
+from engine.dragonchess.board import LEVELS
+from engine.dragonchess.pieces import KINDS
 from engine.sentences import load_toml
 
 Offset = tuple[int, int, int]

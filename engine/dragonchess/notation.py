@@ -8,7 +8,8 @@ import re
 from typing import Final
 
 from engine.dragonchess import kinds
-from engine.dragonchess.board import EMPTY, LETTERS, LEVEL, NUMBERS, SCARLET, SQUARES, is_middle, kind_of
+from engine.dragonchess.board import LEVEL, NUMBERS, SQUARES, is_middle
+from engine.dragonchess.pieces import EMPTY, LETTERS, SCARLET, kind_of
 from engine.dragonchess.position import Position
 from engine.dragonchess.rulebook import BOARD
 from engine.dragonchess.tables import Move, MoveMark, promotes

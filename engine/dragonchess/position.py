@@ -11,28 +11,9 @@ from typing import Final, NamedTuple
 from engine import grid
 from engine.dragonchess import kinds
 from engine.dragonchess.attack import Origins, attack_facts, checks
-from engine.dragonchess.board import (
-    EMPTY,
-    FILES,
-    KINDS,
-    KINGS,
-    LETTERS,
-    LEVEL,
-    LEVELS,
-    NUMBERS,
-    RANKS,
-    SCARLET,
-    SIDES,
-    SIZE,
-    SQUARES,
-    SYMBOLS,
-    is_middle,
-    kind_of,
-    level_of,
-    piece,
-    piece_at,
-)
+from engine.dragonchess.board import FILES, LEVEL, LEVELS, NUMBERS, RANKS, SIDES, SIZE, SQUARES, is_middle, level_of
 from engine.dragonchess.movement import Readings, ways
+from engine.dragonchess.pieces import EMPTY, KINDS, KINGS, LETTERS, SCARLET, SYMBOLS, kind_of, piece, piece_at
 from engine.dragonchess.rulebook import RULEBOOK, SETUPS
 from engine.dragonchess.tables import MoveTables, move_tables
 from engine.errors import ImpossiblePosition, NotationError, matched, text_fault

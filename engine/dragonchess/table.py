@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.dragonchess.board import EMPTY, KINDS, NUMBERS, SIDES, SQUARES, SYMBOLS, piece, side_of
+from engine.dragonchess.board import NUMBERS, SIDES, SQUARES
 from engine.dragonchess.movement import Readings
+from engine.dragonchess.pieces import EMPTY, KINDS, SYMBOLS, piece, side_of
 from engine.dragonchess.position import Position, write_position
 from engine.dragonchess.tables import move_tables
 from engine.game import Json

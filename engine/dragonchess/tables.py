@@ -11,8 +11,9 @@ from functools import cache, partial
 from typing import Final, Literal, NamedTuple, TypeVar
 
 from engine.dragonchess import kinds
-from engine.dragonchess.board import FILES, LEVEL, NUMBERS, RANKS, SCARLET, kind_of, level_of
+from engine.dragonchess.board import FILES, LEVEL, NUMBERS, RANKS, level_of
 from engine.dragonchess.movement import Does, Offset, Ray, Readings, Way, ways
+from engine.dragonchess.pieces import SCARLET, kind_of
 
 MoveMark = Literal["-", "x", "*"]
 T = TypeVar("T", bound=Hashable)

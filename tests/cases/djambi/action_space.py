@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.djambi import kinds
-from engine.djambi.board import ABSENT, CENTRE, COLOURS, CORPSE, EMPTY, FIELD, KIND_OF, KINDS, LIVING, code_of
+from engine.djambi.board import ABSENT, CENTRE, COLOURS, FIELD
 from engine.djambi.movement import AROUND
+from engine.djambi.pieces import CORPSE, EMPTY, KIND_OF, KINDS, LIVING, code_of
 from engine.djambi.position import LETTERS, Action, Pick, Position, Step, write_position
 from engine.djambi.turn_order import Commands, Readings, Turn
 from engine.game import Game

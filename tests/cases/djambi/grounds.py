@@ -5,7 +5,8 @@ Shares with the engine the codes of the board and the values of positions, but n
 
 from collections.abc import Callable, Iterator
 
-from engine.djambi.board import ABSENT, CENTRE, COLOUR_OF, CORPSE, EMPTY, KIND_OF, LIVING, code_of
+from engine.djambi.board import ABSENT, CENTRE
+from engine.djambi.pieces import COLOUR_OF, CORPSE, EMPTY, KIND_OF, LIVING, code_of
 from engine.djambi.position import LETTERS, Action, Pick, Position, Resign, Step
 from engine.djambi.turn_order import Commands
 

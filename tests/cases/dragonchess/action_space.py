@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.dragonchess import kinds
-from engine.dragonchess.board import EMPTY, SIZE, kind_of, side_of
+from engine.dragonchess.board import SIZE
+from engine.dragonchess.pieces import EMPTY, kind_of, side_of
 from engine.dragonchess.position import Position
 from engine.dragonchess.tables import Move, promotes
 from engine.game import Game

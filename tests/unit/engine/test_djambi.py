@@ -13,7 +13,8 @@ from adjudicator.judging.case import open_case, resolve
 from adjudicator.judging.legal_actions import MAX_LISTED, list_turns
 from engine.djambi import kinds
 from engine.djambi.actions import is_encircled
-from engine.djambi.board import ABSENT, CENTRE, COLOUR_OF, CORPSE, EMPTY, LIVING, code_of
+from engine.djambi.board import ABSENT, CENTRE
+from engine.djambi.pieces import COLOUR_OF, CORPSE, EMPTY, LIVING, code_of
 from engine.djambi.position import Pick, Position, Resign, Step
 from engine.djambi.states import ALIVE
 from engine.djambi.status import threats

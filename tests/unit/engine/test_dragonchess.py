@@ -10,10 +10,11 @@ from adjudicator.judging.case import open_case
 from engine.dragonchess import kinds
 from engine.dragonchess.actions import close
 from engine.dragonchess.attack import attackers, petrifier
-from engine.dragonchess.board import EMPTY, LETTERS, SIZE, kind_of, side_of
+from engine.dragonchess.board import SIZE
 from engine.dragonchess.legality import legal_actions, way_to
 from engine.dragonchess.movement import Readings, ways
 from engine.dragonchess.notation import read_turn, write_turn
+from engine.dragonchess.pieces import EMPTY, LETTERS, kind_of, side_of
 from engine.dragonchess.position import Position, read_position
 from engine.dragonchess.tables import Move
 from engine.registry import GAMES
