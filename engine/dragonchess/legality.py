@@ -7,6 +7,7 @@ that empties a square on a line of attack.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from engine.dragonchess import kinds
@@ -35,8 +36,9 @@ def objection(position: Position, action: Move) -> str | None:
     return None if refused is None else refused[0]
 
 
+@lru_cache(maxsize=1)
 def refusal(position: Position, move: Move) -> Refusal | None:
-    """The first ground against a move, with its facts."""
+    """The first ground against a move, with its facts; a reason asks for both, one after the other."""
     code = position.board[move.origin]
     if not code:
         return "empty-square", {}
