@@ -189,7 +189,7 @@ def _unsupported(scope: Scope, environ: WSGIEnvironment) -> int:
         return HTTPStatus.REQUEST_URI_TOO_LONG
     if len(scope["headers"]) > MAX_FIELDS or max((len(value) for _, value in scope["headers"]), default=0) > MAX_FIELD:
         return HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
-    if "," in environ.get("HTTP_HOST", ""):  # two fields
+    if "," in environ.get("HTTP_HOST", "") or not environ.get("CONTENT_LENGTH", "0").isdecimal():  # two fields
         return HTTPStatus.BAD_REQUEST
     if environ.get("HTTP_EXPECT", "100-continue").lower() != "100-continue":
         return HTTPStatus.EXPECTATION_FAILED

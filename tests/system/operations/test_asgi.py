@@ -123,6 +123,18 @@ def test_a_response_has_only_so_long_to_be_taken(service: AsgiApplication, monke
     assert sent[-1]["more_body"], "the server is left to close the connection"
 
 
+@pytest.mark.parametrize("length", [b"abc", b"-1", b"2,2", b""])
+def test_a_length_that_is_no_number_is_refused(service: AsgiApplication, length: bytes) -> None:
+    sent: list[dict[str, Any]] = []
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    asyncio.run(service(scope_of(PATH.encode(), "POST", (b"content-length", length)), pytest.fail, send))
+    assert sent[0]["status"] == 400
+    assert json.loads(sent[1]["body"])["code"] == "bad-request"
+
+
 def test_the_application_runs_under_uvicorn() -> None:
     port = free_port()
     command = [sys.executable, "-m", "uvicorn", "--factory", "app:create_asgi", "--port", str(port)]
