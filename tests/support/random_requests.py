@@ -1,19 +1,35 @@
-"""Random requests of every kind, from ``grammar``: rulings, lists, records, boards, odds."""
+"""Random requests of every kind about stored positions and turns: rulings, lists, records, boards, odds.
 
+Everything comes from one ``random.Random``, so a seed reproduces it. ``tests/snapshots/stored.py`` has the positions,
+and turns that are legal, illegal, misspelt or unreadable; a part of both is exchanged or spoilt here.
+"""
+
+import copy
 import random
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
 import orjson
 
 from adjudicator.urltoken import fold
+from engine.play import first_position
 from engine.registry import GAMES
-from tests.support import grammar
-from tests.support.grammar import IDS, ODD, Json, Table
+from tests.snapshots.stored import requests
+from tests.support.tabled import values_of
+
+Json = Any
+Body = dict[str, Json]
 
 RECORD: Final = "application/vnd.adjudicator.record"
-CAUSES: Final = ("time", "illegal", "absence", "conduct", "none")
+ODD: Final[list[str]] = values_of(__file__)["odd"]
+"""Confusable or dangerous text: homoglyphs, marks, templates, non-ASCII digits."""
+IDS: Final[list[str]] = values_of(__file__)["ids"]
+"""Names of units that mean something elsewhere."""
+LOOK: Final[dict[str, list[Json]]] = values_of(__file__)["look"]
+ABSENT: Final = ("/batch", "/reports", "/standings", "/strip", "/cases", "/pieces/")
+"""Parts of the paths that only the service has."""
 
 
 class Request(NamedTuple):
@@ -26,239 +42,219 @@ class Request(NamedTuple):
     kind: str = "application/json"
 
 
+@cache
+def stored(game: str) -> tuple[Body, ...]:
+    """The stored requests of a game; not to be changed."""
+    bodies: Iterator[Body] = map(orjson.loads, requests(game))
+    return tuple({"position": first_position(GAMES[game])} | body for body in bodies)
+
+
 def any_request(game: str, chance: random.Random) -> Request:
     """A request about this game."""
-    table = chance.choice(grammar.tables(game))
-    makers = list(MAKERS)
-    make = chance.choices(makers, weights=[MAKERS[one] for one in makers])[0]
-    return make(game, table, chance)
+    (make,) = chance.choices(list(MAKERS), weights=list(MAKERS.values()))
+    return make(game, chance)
+
+
+def known(chance: random.Random) -> Iterator[Request]:
+    """Requests that the judge without a server answers, too."""
+    while True:
+        request = any_request(chance.choice(list(GAMES)), chance)
+        if request.path.startswith("/v1/") and not any(part in request.path for part in ABSENT):
+            yield request
+
+
+def adjudication(game: str, chance: random.Random) -> Body:
+    """A case with a turn: now and then that of another case or game, or spoilt."""
+    body = dict(chance.choice(stored(game)))
+    if chance.random() < 0.15:
+        body["action"] = chance.choice(stored(game if chance.random() < 0.8 else chance.choice(list(GAMES))))["action"]
+    for name, odds in (("action", 0.15), ("position", 0.15)):
+        if chance.random() < odds:
+            body[name] = spoilt(body[name], chance)
+    if chance.random() < 0.1:
+        body["options"] = body.get("options", {}) | {
+            chance.choice(["king_capture", *ODD]): chance.choice([None, True, "", 5, []])
+        }
+    if chance.random() < 0.2:
+        body["seen"] = {chance.choice(["x", *ODD]): chance.choice([0, 1, 2, 1_000_000, -1, "1"])}
+    return body | ({chance.choice(ODD): 1} if chance.random() < 0.02 else {})
+
+
+def spoilt(value: Json, chance: random.Random) -> Json:
+    """The same with one or two things changed in it, left out, put in or doubled."""
+    value = copy.deepcopy(value)
+    for _ in range(chance.choice((1, 1, 2))):
+        if isinstance(value, str):
+            value = _spoilt_text(value, chance)
+        elif holders := [one for one in _holders(value) if one]:
+            holder = chance.choice(holders)
+            name = chance.choice(list(holder) if isinstance(holder, dict) else range(len(holder)))
+            if isinstance(holder[name], str) and chance.random() < 0.5:
+                holder[name] = _spoilt_text(holder[name], chance)
+            elif isinstance(holder, dict) and chance.random() < 0.3:
+                holder[chance.choice([*ODD, *IDS])] = holder.pop(name)
+            else:
+                holder[name] = chance.choice([None, True, -1, 0, 99, 2**63, 1.5, "", "red", [], {}, [[]], *ODD[-5:]])
+    return value
+
+
+def _spoilt_text(text: str, chance: random.Random) -> str:
+    at = chance.randint(0, len(text))
+    to = min(len(text), at + chance.choice((0, 1, 1, 2, 5)))
+    alike = [one for one in text if one.isdigit() == text[at : at + 1].isdigit()] or [""]
+    return text[:at] + chance.choice([chance.choice(alike), chance.choice(ODD), "", "-" * 300]) + text[to:]
+
+
+def _holders(value: Json) -> Iterator[Json]:
+    if isinstance(value, dict | list):
+        yield value
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _holders(one)
 
 
 def post(game: str, resource: str, sent: Json) -> Request:
     return Request("POST", f"/v1/games/{game}/{resource}", sent, orjson.dumps(sent))
 
 
-def _case(game: str, table: Table, chance: random.Random) -> dict[str, Json]:
-    body: dict[str, Json] = {
-        "position": grammar.position(game, table, chance),
-        "options": grammar.options(table, chance),
-    }
-    if chance.random() < 0.15:
-        body["strict"] = chance.choice([True, True, False, "true"])
-    if chance.random() < 0.2:
-        key = GAMES[game].key(table.position)
-        body["seen"] = {chance.choice([key or "", "x", *ODD]): chance.choice([0, 1, 2, 3, 1_000_000, -1, "1"])}
-    if chance.random() < 0.02:
-        body[chance.choice(ODD)] = 1
-    return body
-
-
-def _include(names: tuple[str, ...], chance: random.Random) -> dict[str, Json]:
+def _include(names: tuple[str, ...], chance: random.Random) -> Body:
     if chance.random() < 0.5:
         return {}
     return {"include": chance.choice([*([one] for one in names), list(names), ["nothing"], "table", [names[0]] * 2])}
 
 
-def adjudication(game: str, table: Table, chance: random.Random) -> Request:
+def ruling(game: str, chance: random.Random) -> Request:
     included = _include(("legal_actions", "table", "effect_messages", "links"), chance)
-    sent = _case(game, table, chance) | {"action": grammar.turn(game, table, chance)} | included
-    return post(game, "adjudications", sent)
+    return post(game, "adjudications", adjudication(game, chance) | included)
 
 
-def by_url(game: str, table: Table, chance: random.Random) -> Request:
-    given = {"position": grammar.position(game, table, chance), "action": grammar.turn(game, table, chance)}
-    given |= {
-        name: str(value).lower() for name, value in grammar.options(table, chance).items() if chance.random() < 0.5
-    }
-    given |= chance.choice(
-        [
-            {}, {"strict": "true"}, {"edition": "4"}, {"edition": "9"}, {"include": "table,links"}, {"lang": "fr"},
-            {"a": "b"},
-        ]
-    )  # fmt: skip
+def by_url(game: str, chance: random.Random) -> Request:
+    body = adjudication(game, chance)
+    given = {name: body[name] for name in ("position", "action")}
+    given |= {name: str(value).lower() for name, value in body.get("options", {}).items() if chance.random() < 0.5}
+    given |= chance.choice([{}, {"strict": "true"}, {"edition": "4"}, {"include": "table,links"}, {"a": "b"}])
     return Request("GET", f"/v1/games/{game}/adjudications?{urlencode(given)}")
 
 
-def legal_actions(game: str, table: Table, chance: random.Random) -> Request:
-    sent = _case(game, table, chance)
-    if chance.random() < 0.5:
-        sent["begun"] = grammar.turn(game, table, chance)
-    if chance.random() < 0.5:
-        sent["as"] = chance.choice(["objects", "objects", "texts", "red"])
-    if chance.random() < 0.3:
-        sent["from"] = chance.choice(["a1", "c3", "2a2", "e5", "riders", *ODD])
-    if chance.random() < 0.1:
-        sent["stage"] = chance.choice(["next", "whole", ""])
-    return post(game, "legal-actions", sent)
+def legal_actions(game: str, chance: random.Random) -> Request:
+    sent = adjudication(game, chance)
+    begun = sent.pop("action")
+    more: Body = {
+        "begun": begun, "as": chance.choice(["objects", "objects", "texts", "red"]),
+        "from": chance.choice(["a1", "c3", "2a2", "e5", "riders", *ODD]), "stage": chance.choice(["next", "whole", ""]),
+    }  # fmt: skip
+    return post(game, "legal-actions", sent | {name: more[name] for name in more if chance.random() < 0.3})
 
 
-def position(game: str, table: Table, chance: random.Random) -> Request:
-    sent = _case(game, table, chance) | _include(("legal_actions",), chance)
-    if chance.random() < 0.3:
-        sent["as"] = chance.choice(["placement", "position", "x"])
-    if chance.random() < 0.2:
-        written: Json = orjson.loads(orjson.dumps(GAMES[game].table(table.position)))
-        sent = {"table": chance.choice([written, grammar.spoilt(written, chance)])}
-    return post(game, "positions", sent)
+def position(game: str, chance: random.Random) -> Request:
+    sent = adjudication(game, chance) | _include(("legal_actions",), chance)
+    del sent["action"]
+    return post(game, "positions", sent | chance.choice([{}, {}, {"as": "placement"}, {"as": "x"}, {"table": {}}]))
 
 
-def turns(game: str, table: Table, chance: random.Random) -> Request:
-    sent = _case(game, table, chance) | {
-        "turns": [grammar.turn(game, table, chance) for _ in range(chance.randint(0, 5))]
-    }
-    sent |= chance.choice([{}, {"on_illegal": "skip"}, {"on_illegal": "stop"}, {"on_illegal": "red"}])
-    return post(game, "records", sent)
-
-
-def entry(game: str, table: Table, chance: random.Random) -> Json:
+def entry(game: str, chance: random.Random) -> Json:
     """A turn of a record, or an entry of an arbiter or a player."""
-    sides = [*GAMES[game].SIDES, "red", "nobody"]
+    body = adjudication(game, chance)
+    place, turn, side = body["position"], body["action"], chance.choice([*GAMES[game].SIDES, "red", "nobody"])
     made: list[Json] = [
-        {"arbiter": "accept", "position": grammar.position(game, table, chance)},
-        {"arbiter": "accept", "position": table.text, "turn": grammar.turn(game, table, chance)},
-        {"arbiter": "position", "position": grammar.position(game, table, chance)},
-        {"arbiter": "takeback", "to": chance.choice([0, 0, 1, 2, 9, -1, "1"])},
-        {"arbiter": "forfeit", "side": chance.choice(sides), "cause": chance.choice(CAUSES)},
-        {"arbiter": "result", "result": chance.choice(["*", "draw", *sides, "+".join(sides[:2]), "1-0"])},
+        {"arbiter": "accept", "position": place}, {"arbiter": "accept", "position": place, "turn": turn},
+        {"arbiter": "position", "position": place}, {"arbiter": "takeback", "to": chance.choice([0, 1, 9, -1, "1"])},
+        {"arbiter": "forfeit", "side": side, "cause": chance.choice(["time", "illegal", "none"])},
+        {"arbiter": "result", "result": chance.choice(["*", "draw", side, "1-0"])},
         {"arbiter": "adjourn"}, {"arbiter": "resume"}, {"arbiter": "note", "note": chance.choice(ODD)},
-        {"player": "resign", "side": chance.choice(sides)},
-        {"player": "claim", "side": chance.choice(sides), "what": chance.choice(["repetition", "fifty", "draw", *IDS])},
-        {"player": "agree-draw"}, {"arbiter": chance.choice(IDS)}, {"turn": grammar.turn(game, table, chance),
-        "marks": [5], "note": "n"},
-        {"turn": grammar.turn(game, table, chance), "variations": [[grammar.turn(game, table, chance)]]},
+        {"player": "resign", "side": side}, {"player": "agree-draw"}, {"arbiter": chance.choice(IDS)},
+        {"player": "claim", "side": side, "what": chance.choice(["repetition", "fifty", *IDS])},
+        {"turn": turn, "marks": [5], "note": "n"}, {"turn": turn, "variations": [[turn]]},
     ]  # fmt: skip
-    turn = grammar.turn(game, table, chance) if chance.random() < 0.5 else chance.choice(made)
-    return grammar.spoilt(turn, chance) if chance.random() < 0.1 else turn
+    return chance.choice([turn] * 10 + made + [spoilt(chance.choice(made), chance)])
 
 
-def _record(game: str, table: Table, chance: random.Random) -> dict[str, Json]:
-    form = {
-        "format": "adjudicator-record/1",
-        "game": game,
-        "options": grammar.options(table, chance),
-        "position": table.text,
-    }
-    form["turns"] = [entry(game, table, chance) for _ in range(chance.randint(0, 7))]
-    more: dict[str, Json] = {
-        "result": chance.choice(["*", "draw", *GAMES[game].SIDES, "x"]),
-        "edition": chance.choice(["2", "1", "x"]),
-    }
-    more |= {
-        "on_illegal": "skip",
-        "include": ["positions", "effects"],
-        "players": {"white": {"name": "{side}"}},
-        "notes": ["n"],
-    }
+def _record(game: str, chance: random.Random) -> Body:
+    body = adjudication(game, chance)
+    more: Body = {
+        "result": chance.choice(["*", "draw", *GAMES[game].SIDES, "x"]), "edition": chance.choice(["2", "1", "x"]),
+        "on_illegal": "skip", "include": ["positions", "effects"], "players": {"white": {"name": "{side}"}},
+        "notes": ["n"], "options": body.get("options", {}),
+    }  # fmt: skip
+    turns = [body["action"], *(entry(game, chance) for _ in range(chance.randint(0, 6)))]
+    form: Body = {"format": "adjudicator-record/1", "game": game, "position": body["position"], "turns": turns}
     return form | {name: value for name, value in more.items() if chance.random() < 0.4}
 
 
-def record_as_json(game: str, table: Table, chance: random.Random) -> Request:
-    return post(game, "records", _record(game, table, chance))
+def record(game: str, chance: random.Random) -> Request:
+    if chance.random() < 0.6:
+        return post(game, "records", _record(game, chance))
+    turns = [adjudication(game, chance)["action"] for _ in range(chance.randint(0, 5))]
+    return post(game, "records", {"turns": turns, "on_illegal": chance.choice(["skip", "stop", "red"])})
 
 
-def record_as_text(game: str, table: Table, chance: random.Random) -> Request:
-    tags = f'[Game "{game}"]\n[Position "{table.text}"]\n'
-    tags += "".join(f'[Option.{name} "{str(value).lower()}"]\n' for name, value in table.options.items())
-    written = []
+def record_as_text(game: str, chance: random.Random) -> Request:
+    body = adjudication(game, chance)
+    text = f'[Game "{game}"]\n[Position "{body["position"]}"]\n\n'
     for number in range(chance.randint(0, 7)):
-        one = entry(game, table, chance)
-        if isinstance(one, dict) and ("arbiter" in one or "player" in one):
-            who = "arbiter" if "arbiter" in one else "player"
+        one = entry(game, chance)
+        if isinstance(one, dict) and (who := next((name for name in ("arbiter", "player") if name in one), "")):
             rest = " ".join(f'{name}="{value}"' for name, value in one.items() if name != who)
             one = f"{{[%{who} {one[who]} {rest}]}}"
-        written.append(f"{number + 1}. {one}")
-    text = tags + "\n" + " ".join(written) + " " + chance.choice(["*", "draw", "", *GAMES[game].SIDES])
-    text = grammar.spoilt(text, chance) if chance.random() < 0.3 else text
+        text += f"{number + 1}. {one} "
+    text = spoilt(text, chance) if chance.random() < 0.3 else text
     query = chance.choice(["", "?on_illegal=skip", "?include=positions,effects", "?include=x"])
-    return Request("POST", f"/v1/games/{game}/records{query}", None, text.encode(), RECORD)
+    return Request("POST", f"/v1/games/{game}/records{query}", None, text.encode(errors="replace"), RECORD)
 
 
-def batch(game: str, table: Table, chance: random.Random) -> Request:
+def batch(_game: str, chance: random.Random) -> Request:
     items: list[Json] = []
-    for _ in range(chance.randint(0, 4)):
-        other = chance.choice(list(GAMES))
-        there = chance.choice(grammar.tables(other))
-        item = _case(other, there, chance) | {"game": chance.choice([other] * 9 + ["chess"])}
-        item |= {"action": grammar.turn(other, there, chance)}
-        items.append(item if chance.random() < 0.8 else {**_record(other, there, chance), "resource": "records"})
+    for other in chance.choices(list(GAMES), k=chance.randint(0, 4)):
+        form = (
+            adjudication(other, chance) if chance.random() < 0.8 else _record(other, chance) | {"resource": "records"}
+        )
+        items.append(form | {"game": chance.choice([other] * 9 + ["chess"])})
     return Request("POST", "/v1/batch", None, orjson.dumps({"items": items}))
 
 
-def odds(game: str, table: Table, chance: random.Random) -> Request:
-    sent: dict[str, Json] = {
-        "dice": chance.randint(0, 6),
-        "bonus_strike": chance.random() < 0.5,
-        "free": chance.randint(0, 4),
-    }
+def odds(game: str, chance: random.Random) -> Request:
+    sent: Body = {"dice": chance.randint(0, 6), "bonus_strike": chance.random() < 0.5, "free": chance.randint(0, 4)}
     if game == "battlelore" and chance.random() < 0.6:
-        sent = _case(game, table, chance) | {"action": grammar.turn(game, table, chance)}
-        for field in (sent, sent["action"]):
-            if isinstance(field, dict) and chance.random() < 0.9:
-                field.pop("inputs", None)
+        sent = adjudication(game, chance)
+        if isinstance(sent["action"], dict) and chance.random() < 0.9:
+            sent["action"] = {name: value for name, value in sent["action"].items() if name != "inputs"}
     return post(game, "odds", sent | chance.choice([{}, {"ignore": chance.randint(0, 3)}, {"per_flag": 3}]))
 
 
-def _look(chance: random.Random) -> dict[str, Json]:
-    look = {
-        "view": chance.choice(["white", "black", "red", "gold", "south", "north"]),
-        "theme": chance.choice(["light", "dark", "x"]),
-        "pieces": "letters", "caption": chance.choice(["full", "line", "none"]), "names": "cells",
-        "marks": chance.choice(["ruling", "threats", "none"]),
-        "show": chance.choice(["before", "after"]), "width": chance.choice([200, 800, 1600, 5]), "levels": "2",
-        "lang": chance.choice(["en", "fr", "de"]),
-    }  # fmt: skip
-    return {name: value for name, value in look.items() if chance.random() < 0.15}
+def _look(chance: random.Random) -> Body:
+    return {name: chance.choice(values) for name, values in LOOK.items() if chance.random() < 0.15}
 
 
-def board(game: str, table: Table, chance: random.Random) -> Request:
-    sent = {"position": grammar.position(game, table, chance), "action": grammar.turn(game, table, chance)} | _look(
-        chance
-    )
+def board(game: str, chance: random.Random) -> Request:
+    sent = adjudication(game, chance) | _look(chance)
     if chance.random() < 0.3:
         del sent["action"]
     if chance.random() < 0.4:
-        return post(game, "board", sent | {"options": grammar.options(table, chance)})
-    form = chance.choice(["svg", "txt", "json"])
-    return Request("GET", f"/v1/games/{game}/board.{form}?{urlencode(sent)}")
+        return post(game, "board", sent)
+    sent = {name: value for name, value in sent.items() if name not in ("options", "seen")}
+    return Request("GET", f"/v1/games/{game}/board.{chance.choice(['svg', 'txt', 'json'])}?{urlencode(sent)}")
 
 
-def by_token(game: str, table: Table, chance: random.Random) -> Request:
+def by_token(game: str, chance: random.Random) -> Request:
     """A picture or a post by its token, some with a wrong type, or a field that only POST takes."""
     odd: Json = chance.choice([{}, [], True, None, "x", {"pieces": []}, {"pieces": [{}]}, {"to_move": "white"}])
-    held = {
-        "position": grammar.position(game, table, chance), "action": grammar.turn(game, table, chance),
-        "options": chance.choice([table.options, odd]), "table": odd, "irregular": chance.choice([True, False, odd]),
-        "edition": chance.choice(["1", "9", odd]), "seen": odd,
-    }  # fmt: skip
+    held = adjudication(game, chance) | {"table": odd, "irregular": odd, "edition": chance.choice(["1", odd])}
     folded = fold(orjson.dumps({name: value for name, value in held.items() if chance.random() < 0.4}))
-    form = chance.choice(["svg", "txt", "json"])
-    paths = (f"/v1/games/{game}/boards/{folded}.{form}", f"/rulings/{game}/{folded}.md", f"/rulings/{game}/{folded}")
-    return Request("GET", chance.choice(paths))
+    pictures = [f"/v1/games/{game}/boards/{folded}.{form}" for form in ("svg", "txt", "json")]
+    return Request("GET", chance.choice([*pictures, f"/rulings/{game}/{folded}.md", f"/rulings/{game}/{folded}"]))
 
 
-def strip(game: str, table: Table, chance: random.Random) -> Request:
-    sent = {
-        "position": table.text,
-        "options": table.options,
-        "turns": [grammar.turn(game, table, chance) for _ in range(chance.randint(0, 3))],
-    }
-    return post(game, "records/strip", sent | _look(chance))
+def strip(game: str, chance: random.Random) -> Request:
+    body = adjudication(game, chance)
+    return post(game, "records/strip", {"position": body["position"], "turns": [body["action"]] * 2} | _look(chance))
 
 
-def page(game: str, _table: Table, chance: random.Random) -> Request:
-    places = (
-        "", "/articles", "/articles/{article}", "/articles/CYX-1.1", "/setups", "/setups/x", "/board.gif",
-        "/boards/1xx.svg", "/../x", "/%00",
-    )  # fmt: skip
-    return Request(
-        chance.choice(["GET", "GET", "GET", "PUT"]),
-        f"/v1/games/{chance.choice([game, game, 'chess'])}{chance.choice(places)}",
-    )
+def page(game: str, chance: random.Random) -> Request:
+    place, method = chance.choice(values_of(__file__)["places"]), chance.choice(["GET", "GET", "GET", "PUT"])
+    return Request(method, f"/v1/games/{chance.choice([game, game, 'chess'])}{place}")
 
 
-MAKERS: Final[dict[Callable[[str, Table, random.Random], Request], int]] = {
-    adjudication: 40, by_url: 8, legal_actions: 10, position: 10, turns: 6, record_as_json: 8, record_as_text: 6,
-    batch: 4, odds: 3,
-    board: 5, by_token: 5, strip: 1, page: 1,
+MAKERS: Final[dict[Callable[[str, random.Random], Request], int]] = {
+    ruling: 40, by_url: 8, legal_actions: 10, position: 10, record: 14, record_as_text: 6, batch: 4, odds: 3, board: 5,
+    by_token: 5, strip: 1, page: 1,
 }  # fmt: skip
 """The kinds of requests, and their frequencies."""

@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.support.clients.calls import calls, failed
-from tests.support.offline import known
+from tests.support.random_requests import known
 from tests.system.node.conftest import TYPESCRIPT, run, script
 from tools.offline.__main__ import VERSION, write
 

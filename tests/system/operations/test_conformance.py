@@ -4,19 +4,14 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import closing
 from http.client import HTTPConnection
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from adjudicator.cli import requests
 from adjudicator.conformance import SUITE, runner
-from engine.cyclix.board import KINGS, TILE
-from engine.cyclix.movement import attackers
 from engine.registry import GAMES
 from tests.support.cases import cases
 from tests.support.folders import ROOT
@@ -64,65 +59,6 @@ def test_one_game_is_judged_at_a_lower_level_by_three_connections(server: Server
     code, lower = judge(f"http://127.0.0.1:{server.port}", *levels)
     assert (code, lower["failed"], list(lower["games"])) == (0, [], ["cyclix"])
     assert 0 < lower["games"]["cyclix"]["passed"] < len(cases("cyclix"))
-
-
-class InProcess:
-    """The rulings of this process, as the runner asks for them."""
-
-    def ask(self, _case: str, game: str, resource: str, body: Any) -> tuple[int, Any]:
-        if resource == runner.DESCRIBE:
-            answers = {one.name: [{"value": value} for value in one.values] for one in GAMES[game].RULEBOOK.options}
-            return 200, {"options": [{"name": name, "answers": each} for name, each in answers.items()]}
-        status, answer = requests.ask(None, game, resource, body, "en")
-        return status, json.loads(json.dumps(answer))
-
-
-def unpinned(board: bytes | bytearray, square: int, by: int) -> Iterator[int]:
-    """The attackers that may move without check to their own king."""
-    king = board.find(KINGS[by])
-    before = set() if king < 0 else set(attackers(board, king, 1 - by))
-    for one in attackers(board, square, by):
-        without = bytearray(board)
-        without[one] = TILE
-        if one == king or king < 0 or set(attackers(without, king, 1 - by)) <= before:
-            yield one
-
-
-AGAINST_CENTRE = vars(import_module("engine.djambi.legality"))["_against_centre"]
-
-
-def against_centre_but_for_corpses(standing: Any, begun: Any) -> str | None:
-    code = AGAINST_CENTRE(standing, begun)
-    return None if code == "corpse-not-on-centre" else code
-
-
-@pytest.mark.parametrize(
-    ("modules", "name", "broken", "about"),
-    [
-        pytest.param(
-            ("cyclix.status", "dragonchess.status"), "REPEATED", 4,
-            [*(f"CYX-5.4-{n:03}" for n in (1, 8, 9, 11, 12, 13, 14, 15, 16)), "DRC-4.3-001", "DRC-4.3-010"],
-            id="repetition-at-four",
-        ),
-        pytest.param(
-            ("cyclix.legality", "cyclix.movement"), "attackers", unpinned,
-            ["CYX-2.4-001", "CYX-2.4-002", "CYX-2.4-003", "CYX-5.1-008", "CYX-5.1-017", "CYX-5.1-019", "CYX-5.2-008"],
-            id="pinned-gives-no-check",
-        ),
-        pytest.param(
-            ("djambi.legality",), "_against_centre", against_centre_but_for_corpses, ["DJB-3.1-007", "DJB-3.1-017"],
-            id="corpse-on-the-throne",
-        ),
-    ],
-)  # fmt: skip
-def test_with_one_rule_broken_exactly_the_cases_about_it_fail(
-    modules: tuple[str, ...], name: str, broken: object, about: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for module in modules:
-        monkeypatch.setattr(import_module(f"engine.{module}"), name, broken)
-    judged: Any = [InProcess()]
-    games = tuple(sorted({module.partition(".")[0] for module in modules}))
-    assert [one["id"] for one in runner.judge(runner.read_suite(SUITE, games), judged)["failed"]] == about
 
 
 def test_pages_of_articles_leave_little_in_memory(server: Server) -> None:

@@ -7,12 +7,10 @@ from itertools import product
 from typing import Final
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from app import create_app
-from engine.game import HasDice
 from engine.registry import GAMES
 from tests.support.client import LEGAL, QUIET, ask, problem, token
 from tests.support.limits import KEY, KEYED, bearer
@@ -59,17 +57,6 @@ def test_what_is_allowed_is_served_and_nothing_else(client: FlaskClient, path: s
             assert set(answer.headers["Allow"].split(", ")) == allowed
             if method != "HEAD" and answer.mimetype != "text/html":
                 problem(answer, 405, "method-not-allowed")
-
-
-def test_the_addresses_are_those_of_all_routes_and_games(app: Flask) -> None:
-    """The addresses are found among the routes, so let none of them be missed."""
-    assert len(ADDRESSES) > len(list(app.url_map.iter_rules()))
-    for game, rules in GAMES.items():
-        assert f"/v1/games/{game}/board.svg" in ADDRESSES
-        assert f"/rulings/{game}" in ADDRESSES
-        assert app.test_client().options(f"/v1/games/{game}/odds").status_code == (
-            200 if isinstance(rules, HasDice) else 404
-        )
 
 
 # Headers that keep browsers safe, and the policy of the documentation

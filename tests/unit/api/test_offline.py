@@ -8,8 +8,7 @@ from flask.testing import FlaskClient
 from adjudicator import offline
 from engine.registry import GAMES
 from tests.support.client import CYCLIX, RESOURCES
-from tests.support.offline import known
-from tests.support.random_requests import RECORD, Request
+from tests.support.random_requests import RECORD, Request, known
 from tests.support.shortcuts import BODIES
 from tests.support.tabled import values_of
 

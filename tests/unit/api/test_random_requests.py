@@ -19,7 +19,7 @@ from werkzeug.test import TestResponse
 from engine.registry import GAMES
 from tests.support.described import objects_in
 from tests.support.random_requests import Request, any_request
-from tests.support.tabled import tabled, values_of
+from tests.support.tabled import values_of
 
 QUICK: Final = 60
 DEEP: Final = 100_000
@@ -252,8 +252,3 @@ def disagreements(sentence: str, language: str) -> list[str]:
     return [
         f"{n} {noun}" for n, noun in found if (noun in plural) == (n in SINGULAR[language]) and nouns.get(noun) != noun
     ]
-
-
-@tabled
-def test_the_test_sees_disagreements(language: str, sentence: str, found: list[str]) -> None:
-    assert disagreements(sentence, language) == found

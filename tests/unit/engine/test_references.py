@@ -157,8 +157,3 @@ def test_sequences_are_as_many_as_known(game: str, start: dict[str, Any], depth:
     text = start.get("position", next(iter(rules.SETUPS.values())))
     position = rules.read_position(rules.SETUPS.get(text, text), options)
     assert perft(rules, position, depth) == count
-
-
-def test_no_figures_are_left_out() -> None:
-    """A file for every game that has figures, and a game for every file."""
-    assert {path.stem for path in FIGURES.iterdir()} <= set(GAMES)

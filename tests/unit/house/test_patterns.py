@@ -5,9 +5,6 @@ import re
 import subprocess
 import sys
 
-import pytest
-
-from tests.support.patterns import faulty
 from tools.tree import ROOT, project_files
 
 WRITTEN = re.compile(r"\)(?:[*+?]|\{[0-9,]+\})\+|\(\?>")
@@ -30,13 +27,3 @@ def test_no_pattern_is_composed_with_such_a_group() -> None:
     )
     assert ran.returncode == 0, ran.stdout + ran.stderr
     assert int(ran.stdout) > 100
-
-
-@pytest.mark.parametrize("pattern", ["(?:ab?c)?+d", "(?>a)", "((ab)*+)c", "x|(?:y(?>z))", "(?=(?:ab){2}+)"])
-def test_such_groups_are_found_at_any_depth(pattern: str) -> None:
-    assert faulty(pattern)
-
-
-@pytest.mark.parametrize("pattern", ["[ab]*+", "a++", ".?+", r"\d{2}+", "(?:ab)*", "[^a]*+(b|c)"])
-def test_possessive_characters_and_sets_are_fine(pattern: str) -> None:
-    assert not faulty(pattern)

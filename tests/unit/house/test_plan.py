@@ -46,12 +46,6 @@ def test_every_game_has_all_rooms_and_is_named_everywhere(game: str) -> None:
     assert missing(game) == ()
 
 
-def test_a_sixth_game_that_is_only_a_name_is_told_everything_that_it_lacks() -> None:
-    gaps = missing("marbles")
-    assert len(gaps) == len(set(gaps)) == 30
-    assert all("marbles" in gap for gap in gaps)
-
-
 def test_no_file_is_long() -> None:
     long = {str(path.relative_to(ROOT)): len(path.read_text("utf-8").splitlines()) for path in sources()}
     product = {name: lines for name, lines in long.items() if name.startswith(PRODUCT) and name != RUNS_ALONE}

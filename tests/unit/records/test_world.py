@@ -29,7 +29,6 @@ NAMES: Final = ("cyclix", "dragonchess", "djambi", "phylde")
 TURNS: Final = 10
 SAMPLE, ALL = range(1), range(40)
 SEEDS: Final = [(SAMPLE, "some"), pytest.param(ALL, "all", marks=pytest.mark.slow)]
-FAULT_SEEDS: Final = [(range(2), "some"), pytest.param(range(30), "all", marks=pytest.mark.slow)]
 Style = Callable[[list[str], list[str]], str]
 """From tags (lines) and turns to a text."""
 
@@ -104,10 +103,6 @@ def reports(text: str | bytes, *, strict: bool = False, is_json: bool = False) -
             (again,) = report_on("a.json", read_file(raw, is_json=True), Settings("en", strict))
             assert (one.state, one.players, one.result) == (again.state, again.players, again.result)
     return found
-
-
-def test_there_are_thirty_styles() -> None:
-    assert len(STYLES) == 30
 
 
 @pytest.mark.parametrize(("seeds", "_size"), SEEDS)
