@@ -1,24 +1,15 @@
 """Whole turns of any game, and their number."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from adjudicator.games import GAMES
-from engine.errors import IllegalAction
 from engine.game import Game, MultiStep, capability
-from engine.play import against, awaited, first_position, play_actions, turns
+from engine.play import awaited, first_position, turns
 
 P = TypeVar("P")
 A = TypeVar("A")
-
-
-def play(game: Game[P, A], position: P, actions: Sequence[A]) -> P:
-    """The position after a whole turn. Raises ``IllegalAction`` if one of its actions is illegal."""
-    reached, taken, ground = play_actions(game, position, actions)
-    if ground is not None:
-        raise IllegalAction(against(game, reached, actions[taken], ground))
-    return game.close(reached)
 
 
 def random_turn(game: Game[P, A], position: P, chance: random.Random, ends: float = 0.3) -> tuple[tuple[A, ...], P]:

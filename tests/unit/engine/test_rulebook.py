@@ -7,16 +7,15 @@ import pytest
 from flask.testing import FlaskClient
 
 from adjudicator.checks.coverage import check_coverage
-from adjudicator.checks.play import play
 from adjudicator.checks.words import check_rulebook
 from adjudicator.judging.case import resolve
 from adjudicator.judging.refusal import Refused
-from engine.errors import IllegalAction, NotationError
+from engine.errors import NotationError
 from engine.play import first_position
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
 from tests.snapshots.rulings import snapshot
-from tests.support.cases import answers, cases, openable, opened, request_of, ruled
+from tests.support.cases import answers, cases, openable, request_of, ruled
 from tests.support.folders import SNAPSHOTS
 
 CLAIMS = ("cyclix", "djambi", "dragonchess")
@@ -71,43 +70,6 @@ def test_the_side_to_move_is_the_one_that_the_status_tells(game: str) -> None:
         sides.add(rules.to_move(start.position))
         assert rules.to_move(start.position) == rules.status(start.position).to_move
     assert len(sides) > 1
-
-
-@each_game
-def test_every_ruling_on_a_turn_that_is_understood_cites_an_article(game: str) -> None:
-    for answer in answers(game):
-        for ruling in (answer, *answer.get("rulings", ())):
-            if ruling.get("verdict", "not_understood") != "not_understood":
-                assert ruling["articles"]
-                assert all(ruling["articles"])
-
-
-@each_game
-def test_the_engine_by_itself_plays_what_the_cases_say(game: str) -> None:
-    rules = GAMES[game]
-    played = [case for case in cases(game) if {"action", "after"} <= case.keys() and "withdrawn" not in case]
-    assert played
-    for case in played:
-        position = opened(game, case).position
-        after = play(rules, position, rules.read_turn(position, case["action"]))
-        assert orjson.dumps(rules.write_position(after), option=orjson.OPT_SORT_KEYS) == orjson.dumps(
-            case["after"], option=orjson.OPT_SORT_KEYS
-        )
-
-
-@each_game
-def test_in_a_finished_game_the_engine_objects_by_itself(game: str) -> None:
-    """For games that end by the position itself; there, too, the end has sentences."""
-    rules = GAMES[game]
-    over = [case for case in cases(game) if case.get("reason") == "game-over" and "seen" not in case]
-    assert over or game == "battlelore", "a game of creatures has no end of its own"
-    for case in over:
-        position = opened(game, case).position
-        with pytest.raises(IllegalAction) as offence:
-            play(rules, position, rules.read_turn(position, case["action"]))
-        finding = offence.value.finding
-        if finding.code in rules.RULEBOOK.ground_by_code:
-            assert [rules.RULEBOOK.speaker(language).ground(finding.code, finding.facts) for language in LANGUAGES]
 
 
 @pytest.mark.parametrize("game", [game for game, rules in GAMES.items() if rules.NOTATION == "text"])
