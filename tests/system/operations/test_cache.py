@@ -17,7 +17,7 @@ from adjudicator.cacheable import Stored
 from adjudicator.storage import redis_cache
 from adjudicator.storage.cache import OVERHEAD, Cache
 from adjudicator.storage.redis_cache import NAMESPACE, decode_entry, encode_entry
-from tests.support.caches import BODY, KEY, OTHER, Caches, count_faults, never
+from tests.support.caches import BODY, KEY, OTHER, Caches, never
 from tests.support.fault_proxy import FaultProxy
 from tests.support.logged import capture_logs
 from tests.support.waiting import at_once
@@ -117,13 +117,6 @@ def test_a_redis_is_shared(to: Caches, redis_port: int) -> None:
     assert first.health() == "up"
 
 
-def test_a_redis_behind_a_socket_in_the_file_system(to: Caches, redis_port: int, redis_server: ValkeyServer) -> None:
-    url = f"unix://{redis_server.unix_socket_path}?db=3"
-    to(url).fetch(KEY, lambda: BODY)
-    assert to(url).fetch(KEY, never).level == "hit-redis"
-    assert to(f"unix://{redis_server.unix_socket_path}?db=4").fetch(KEY, lambda: BODY).level == "miss"
-
-
 def test_a_redis_with_a_password_and_a_database(to: Caches, tmp_path: Path) -> None:
     with ValkeyServer(data_dir=tmp_path, save="") as server, server.client() as client:
         client.config_set("requirepass", "secret")
@@ -168,22 +161,6 @@ def test_a_connection_is_ready_without_greetings(to: Caches, proxy: FaultProxy) 
     to(proxy.url).fetch(KEY, lambda: BODY)
     assert proxy.commands == ["GETRANGE", "SET"]
     assert proxy.connections == 1
-
-
-def test_threads_each_have_a_connection(to: Caches, proxy: FaultProxy) -> None:
-    cache = to(proxy.url)
-    faults = count_faults(cache)
-
-    def ask(n: int) -> None:
-        for m in range(20):
-            assert cache.fetch(f"{n:016x}{m:016x}", lambda: b"%d" % n).body == b"%d" % n
-
-    at_once(ask, range(10))
-    assert proxy.connections <= 10
-    assert faults.call_count == 0
-    second = to(proxy.url)
-    for n in range(10):
-        assert second.fetch(f"{n:016x}{7:016x}", never).body == b"%d" % n
 
 
 # What Redis holds that we did not put there

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.config import BadConfig, from_environment
-from tests.support.client import CYCLIX, LEGAL, QUIET, ask, problem
+from tests.support.client import LEGAL, QUIET, ask, problem
 from tests.support.limits import HASHES, KEY, KEYED, OTHER, Services, batch, bearer, come_from, left
 
 
@@ -53,11 +53,6 @@ def test_batches_without_a_key_count_once_and_are_not_read(made: Services) -> No
     client = made(replace(KEYED, rate_limit="300/minute"))
     assert left(batch(client, 200)) == 299
     assert left(batch(client, 200, headers=bearer(KEY))) == 100
-
-
-def test_a_large_body_without_a_key_is_still_answered(made: Services) -> None:
-    response = made(KEYED).post(f"{CYCLIX}/adjudications", data=b"x" * 1_000_000)
-    assert problem(response, 401, "unauthorized") == []
 
 
 def test_only_digests_are_in_the_configuration() -> None:

@@ -171,20 +171,6 @@ def held(monkeypatch: pytest.MonkeyPatch) -> tuple[threading.Event, threading.Ev
     return begun, go_on
 
 
-def test_a_few_requests_wait_and_others_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    begun, go_on = held(monkeypatch)
-    with ThreadPoolExecutor(1 + MAX_WAITING) as pool:
-        waiting = [pool.submit(paint) for _ in range(1 + MAX_WAITING)]
-        assert begun.wait(10)
-        until(lambda: len(painter.QUEUE) > MAX_WAITING)
-        with pytest.raises(Problem) as refused:
-            paint()
-        assert refused.value.status == 429
-        go_on.set()
-        assert [one.result(10) for one in waiting] == [SIGNATURE] * (1 + MAX_WAITING)
-    assert len(painter.QUEUE) == 0
-
-
 def test_requests_for_a_png_that_is_being_rendered_need_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
     app = create_app(QUIET)
     begun, go_on = held(monkeypatch)

@@ -12,7 +12,7 @@ from adjudicator.judging.resources import fingerprint
 from adjudicator.storage.redis_cache import NAMESPACE, decode_entry, encode_entry
 from engine.registry import GAMES
 from tests.support.caches import BODY, KEY
-from tests.support.client import CAISSA, ILLEGAL, LEGAL, NEEDED, QUIET, RESOURCES, ask
+from tests.support.client import CAISSA, ILLEGAL, LEGAL, QUIET, ask
 from tests.support.limits import Services
 from tests.support.tabled import tabled
 
@@ -67,16 +67,3 @@ def test_what_cannot_be_rendered_is_a_miss(made: Callable[..., FlaskClient], red
     assert orjson.loads(batch.data)["answers"][0]["body"]["verdict"] == "legal"
     record = ask(made(), {"turns": ["Rc3-c6"], "position": CAISSA}, "records")
     assert (record.status_code, record.headers["X-Cache"]) == (200, "miss")
-
-
-@pytest.mark.parametrize("resource", RESOURCES)
-def test_what_can_be_rendered_is_shared(made: Callable[..., FlaskClient], resource: str) -> None:
-    first, second = made(SECRET), made(SECRET)
-    for request in (LEGAL, ILLEGAL):
-        sent = {**NEEDED[resource], "position": request["position"]}
-        sent |= {"action": request["action"]} if "action" in sent else {}
-        sent |= {"turns": [request["action"]]} if "turns" in sent else {}
-        known = ask(first, sent, resource)
-        again = ask(second, sent, resource)
-        assert (known.status_code, again.data) == (200, known.data)
-        assert again.headers["X-Cache"] == ("hit-redis" if known.headers["X-Cache"] == "miss" else "hit-memory")

@@ -13,18 +13,6 @@ from tests.support.described import conforms
 from tests.support.tabled import tabled
 
 TEXT_GAMES = [name for name, game in GAMES.items() if game.NOTATION == "text"]
-SPIDER = {
-    "units": {
-        "k": {"side": "south", "hex": "f4", "kind": "foot", "banner": "green"},
-        "spider": {"side": "north", "hex": "g5", "kind": "creature", "creature": "giant_spider"},
-    }
-}
-ATTACK = {
-    "kind": "attack", "attacker": "k", "target": "spider", "dice": 2, "bonus_strike": False,
-    "inputs": [{"roll": "attack", "faces": ["flag", "flag"]}],
-}  # fmt: skip
-MEETING = "gC7yC/9/9/9/2bM6/9/2r{}6/9/rC7bC RBYG aaaa R - 0 *"
-"""A red piece on c3, to be chosen, before a blue militant on c5."""
 
 
 def listed(client: FlaskClient, game: str, **body: Any) -> Any:
@@ -58,24 +46,6 @@ def test_a_list_is_narrowed_to_a_piece(client: FlaskClient, game: str) -> None:
 @tabled
 def test_what_an_action_does_is_said_in_fields(client: FlaskClient, game: str, body: Any, expected: Any) -> None:
     assert expected in listed(client, game, **{"as": "objects", **body})["actions"]
-
-
-def test_a_whole_turn_of_several_actions_has_steps(client: FlaskClient) -> None:
-    (turn,) = (
-        one
-        for one in listed(client, "djambi", **{"as": "objects", "stage": "whole"})["actions"]
-        if one["text"] == "Ma3-a4"
-    )
-    assert [step["kind"] for step in turn["steps"]] == ["pick", "move"]
-    assert (turn["from"], turn["to"]) == ("a3", "a4")
-
-
-def test_choices_of_a_battle_are_objects_too(client: FlaskClient) -> None:
-    answer = listed(client, "battlelore", **{"as": "objects", "position": SPIDER, "begun": ATTACK})
-    assert answer["actions"]
-    for one in answer["actions"]:
-        assert one["kind"] in ("ignore", "path")
-        assert one["action"]["inputs"][-1]["value"] == one["value"]
 
 
 def test_a_position_tells_what_may_be_played(client: FlaskClient) -> None:

@@ -13,7 +13,7 @@ from drawing import words as picture_words
 from drawing.look import Look
 from engine.registry import GAMES
 from engine.sentences import Sentences
-from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, PUBLIC, ask, problem, token
+from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, ask, problem, token
 from tests.support.pictures import size
 
 FORMS = ("svg", "png", "txt", "json")
@@ -21,7 +21,6 @@ TYPES = {
     "svg": "image/svg+xml", "png": "image/png", "txt": "text/plain; charset=utf-8", "json": "application/json",
 }  # fmt: skip
 BATTLE = "/v1/games/battlelore"
-UNITS = {"position": GAMES["battlelore"].EXAMPLES[next(iter(GAMES["battlelore"].EXAMPLES))]["position"]}
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -124,13 +123,6 @@ def test_the_words_of_a_caption_are_in_its_etag(client: FlaskClient, monkeypatch
     assert tags[0] != tags[1]
 
 
-def test_a_png_is_remembered(client: FlaskClient) -> None:
-    query = {"width": "211", "view": "black"}
-    levels = [client.get(f"{CYCLIX}/board.png", query_string=query).headers["X-Cache"] for _ in range(2)]
-    assert levels == ["miss", "hit-memory"]
-    assert "X-Cache" not in client.get(f"{CYCLIX}/board.svg", query_string=query).headers
-
-
 def test_pictures_are_as_wide_as_is_asked(client: FlaskClient) -> None:
     for width in (200, 333, 1_600):
         query = {"width": str(width)}
@@ -145,23 +137,6 @@ def test_pictures_are_as_wide_as_is_asked(client: FlaskClient) -> None:
     assert client.get("/v1/games/dragonchess/board.png?width=1600&layout=row").status_code == 200
 
 
-@pytest.mark.parametrize("game", list(GAMES))
-def test_text_and_json_of_a_cropped_picture_are_of_the_whole_board(client: FlaskClient, game: str) -> None:
-    *_, shown = GAMES[game].EXAMPLES.values()
-    plain, cropped = (token({**shown, **more}) for more in ({}, {"crop": "auto"}))
-    for form in ("txt", "json"):
-        bodies = [client.get(f"/v1/games/{game}/boards/{one}.{form}").text for one in (plain, cropped)]
-        assert bodies[0].partition('"links"')[0] == bodies[1].partition('"links"')[0]
-
-
-def test_positions_that_are_objects_have_tokens_and_queries(client: FlaskClient) -> None:
-    typed = client.get(f"{BATTLE}/board.svg?position=duel&action=riders+x+spider+bonus:+green+red+red+red+/+green")
-    assert typed.status_code == 200
-    assert "spider" in typed.text, "the unit that died is drawn where it was"
-    assert client.get(f"{BATTLE}/boards/{token(UNITS)}.svg").status_code == 200
-    assert client.post(f"{BATTLE}/board", json=UNITS).status_code == 200
-
-
 def test_a_position_in_other_spellings_has_the_picture_of_its_usual_one(client: FlaskClient) -> None:
     spelt = {"Units": {"s": {"Side": "Sud", "HEX": "G5", "kind": "creature", "creature": "araignée géante"}}}
     usual = {"units": {"s": {"side": "south", "hex": "g5", "kind": "creature", "creature": "giant_spider"}}}
@@ -171,19 +146,6 @@ def test_a_position_in_other_spellings_has_the_picture_of_its_usual_one(client: 
         drawn, expected = (client.post(f"{BATTLE}/board", json=body) for body in bodies)
         assert drawn.status_code == 200, drawn.text
         assert drawn.data == expected.data
-
-
-def test_names_from_outside_stay_text(client: FlaskClient) -> None:
-    """Whatever a position may name: it ends in titles and letters, never in markup."""
-    unit = {"side": "north", "hex": "e7", "kind": "foot", "figures": 4}
-    position = {"units": {"A-_9": unit, "B": unit | {"hex": "e5"}}}
-    body = {"position": position, "action": {"kind": "move", "unit": "A-_9", "path": ["e8"], "movement": 2}}
-    response = client.post(f"{BATTLE}/board", json=body)
-    assert response.status_code == 200, response.text
-    assert "A-_9" in response.text
-    ElementTree.fromstring(response.data)
-    hostile = {"units": {"<script>": {"side": "north", "hex": "e7", "kind": "foot"}}}
-    assert client.post(f"{BATTLE}/board", json={"position": hostile}).status_code == 422
 
 
 def test_before_and_after(client: FlaskClient) -> None:
@@ -196,19 +158,6 @@ def test_before_and_after(client: FlaskClient) -> None:
     drawn = [{(one["at"], one["piece"]) for one in answer["scene"]["tokens"]} for answer in (after, before)]
     assert ("c6", "rook") in drawn[0]
     assert ("c3", "rook") in drawn[1]
-
-
-def test_threats_are_marked_where_they_are_asked_for(client: FlaskClient) -> None:
-    for game, name in (("djambi", "red"), ("phylde", "white")):
-        for example in GAMES[game].EXAMPLES.values():
-            body = {"position": example["position"], "marks": "threats", "view": name}
-            answer = client.post(
-                f"/v1/games/{game}/board", json=body, headers={"Accept": "application/json"}
-            ).get_json()
-            status = ask(client, {"position": example["position"]}, "positions", game).get_json()["status"]
-            bearing = [one for several in status.get("threats", {}).values() for one in several]
-            marked = {mark["at"] for mark in answer["scene"]["marks"] if mark["kind"] == "attacker"}
-            assert {one["at"] for one in bearing} <= marked
 
 
 def test_rulings_say_where_their_pictures_are(client: FlaskClient) -> None:
@@ -226,30 +175,6 @@ def test_rulings_say_where_their_pictures_are(client: FlaskClient) -> None:
             assert answer.get_json()["links"] == {form: links[form] for form in FORMS}
             assert links["svg"].startswith(f"/v1/games/{game}/boards/1")
             assert "links" not in ask(client, {**example}, game=game).get_json()
-
-
-def test_positions_have_links_too(client: FlaskClient, published: FlaskClient) -> None:
-    for game, rules in GAMES.items():
-        position = next(iter(rules.EXAMPLES.values()))["position"]
-        inspected = ask(client, {"position": position, "include": ["links"]}, "positions", game).get_json()
-        assert set(inspected["links"]) == {*FORMS, "page"}
-        assert client.get(inspected["links"]["json"]).get_json()["links"] == {
-            form: inspected["links"][form] for form in FORMS
-        }
-        assert client.get(inspected["links"]["page"]).status_code == 200
-        tabled = ask(client, {"table": inspected["table"], "include": ["links"]}, "positions", game).get_json()
-        assert tabled["links"]["png"].startswith(f"/v1/games/{game}/boards/1")
-        assert "links" not in ask(client, {"position": position}, "positions", game).get_json()
-    links = ask(published, {"include": ["links"]}, "positions").get_json()["links"]
-    assert all(one.startswith(PUBLIC) for one in links.values())
-
-
-def test_a_game_says_what_pictures_it_has(client: FlaskClient) -> None:
-    for game, rules in GAMES.items():
-        answer = client.get(f"/v1/games/{game}").get_json()["pictures"]
-        assert answer["look"] == EDITION
-        assert answer["formats"] == list(FORMS)
-        assert sorted(answer["views"]) == sorted(rules.SIDES)
 
 
 def test_a_service_that_paints_nothing_serves_all_other_forms(plain: FlaskClient) -> None:

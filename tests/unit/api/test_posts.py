@@ -28,30 +28,6 @@ CARD: Final = {
 # Content
 
 
-def test_the_turn_of_a_card_names_its_target_by_kind_and_hex(client: FlaskClient) -> None:
-    field = "north: foe g4 mounted green, riders g6 mounted red; south: spider g5 giant_spider; north to move"
-    rain = {
-        "kind": "attack",
-        "attacker": None,
-        "dice": 3,
-        "bonus_strike": True,
-        "card": {"kind": "tactic", "name": "Rain"},
-    }
-    targets = {
-        "foe": ("attacks the cavalry on g4 (foe)", "attaque la cavalerie en g4 (foe)"),
-        "spider": ("attacks the giant spider on g5", "attaque l'araignée géante en g5"),
-    }
-    for target, turns in targets.items():
-        for language, turn in zip(LANGUAGES, turns, strict=True):
-            body = {
-                "position": field,
-                "action": {**rain, "target": target},
-                "options": {"tactic_cards": "not_out_of_section"},
-            }
-            ruling = posts_of(client, body, "battlelore", language)
-            assert turn in checked("markdown", ruling["texts"]["markdown"]).words
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_post_has_the_picture_the_verdict_the_turn_the_sentence_and_the_links(
     published: FlaskClient, language: Language
@@ -91,11 +67,6 @@ def test_a_problem_has_the_posts_that_the_request_includes(published: FlaskClien
 @pytest.mark.parametrize("include", [None, 1, "markdown", [["markdown"]], {"markdown": 1}])
 def test_a_malformed_list_of_fields_has_no_posts(client: FlaskClient, include: object) -> None:
     assert "texts" not in ask(client, {"action": "Rc3-c6", "include": include}).get_json()
-
-
-def test_a_post_needs_no_second_request(published: FlaskClient) -> None:
-    for url in checked("markdown", posts_of(published, LEGAL)["texts"]["markdown"]).links:
-        assert published.get(url.removeprefix(PUBLIC)).status_code == 200
 
 
 def test_without_a_public_address_a_post_is_text_only(client: FlaskClient) -> None:
@@ -193,18 +164,6 @@ def test_what_is_too_long_is_dropped_in_order_but_not_the_sentence(
         assert parts == sorted(parts), "the picture goes first, then the article's link, then the page"
         shown = words(ruling["message"])
         assert (shown if len(MARKDOWN.text(ruling["message"])) < 1_500 else shown[:400]) in post.words
-
-
-def test_the_parts_go_one_by_one(published: FlaskClient) -> None:
-    seen = set()
-    for units in range(1, 40):
-        ruling = posts_of(published, long_case(units), "battlelore")
-        for form, text in ruling["texts"].items():
-            seen.add((form, "/boards/" in text, "/rules/" in text, "/rulings/" in text))
-    assert {one for one in seen if one[0] == "markdown"} >= {
-        ("markdown", True, True, True),
-        ("markdown", False, True, True),
-    }
 
 
 # Input stays text

@@ -80,23 +80,6 @@ def test_json_has_every_ruling_where_it_is_asked_for(client: FlaskClient, path: 
     assert "judged" not in plain
 
 
-def test_what_is_wrong_with_a_file_is_in_its_report(client: FlaskClient) -> None:
-    for raw, kind, code, place in (
-        (BROKEN, TEXT, "tag-malformed", (2, 1)),
-        (b"\n[Game \xff", TEXT, "game-missing", (1, 1)),
-        (b"\n[Game \xff\0\n", TEXT, "not-utf8", (2, 7)),
-        (b"", TEXT, "game-missing", (1, 1)),
-        (b"{\n,", "application/json", "not-json", (2, 1)),
-        (b'[{"game": "cyclix"},\n {"game" 1}]', "application/json", "not-json", (2, 10)),
-        (b"[1]", "application/json", "wrong-type", (1, 2)),
-    ):
-        answer = ask(client, raw, kind).get_json()
-        conforms("Report", answer)
-        first = answer["games"][0]["items"][0]
-        assert (first["kind"], first["code"], first["line"], first["column"]) == ("fault", code, *place)
-        assert answer["summary"]["exit_code"] == 3
-
-
 @tabled
 def test_what_is_not_json_has_the_sentence_of_a_request(
     client: FlaskClient, raw: str, english: str, french: str
@@ -156,17 +139,6 @@ def test_a_report_has_turns_and_positions_as_text(client: FlaskClient, form: str
     assert "riders x spider bonus strike" in response.text
     assert "spider g5 giant_spider; south to move" in response.text
     assert '"kind"' not in response.text.replace('""', '"')
-
-
-@pytest.mark.parametrize(("language", "words"), [("en", "move cavalry g6"), ("fr", "déplacement cavalerie g6")])
-def test_units_are_named_by_kind_and_hex(client: FlaskClient, language: str, words: str) -> None:
-    """The id is in brackets if two units are alike."""
-    record = json.loads((RECORDS / "battlelore.json").read_bytes())
-    units = record["position"]["units"]
-    for alike, name in (({}, words), ({"twin": {**units["k"], "hex": "e4"}}, f"{words} (k)")):
-        sent = {"position": {"units": units | alike}, "turns": [{"kind": "move", "unit": "k", "path": ["a9"]}]}
-        shown = ask(client, json.dumps(sent), "application/json", f"?format=html&game=battlelore&lang={language}")
-        assert f"{name} → a9</h3>" in shown.text
 
 
 @pytest.mark.parametrize("form", FORMATS)
