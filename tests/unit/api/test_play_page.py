@@ -1,7 +1,6 @@
 """The pages for playing and judging, their style sheets and scripts, and their use as an application."""
 
 import gzip
-import json
 import re
 from dataclasses import replace
 
@@ -9,7 +8,6 @@ import pytest
 from flask.testing import FlaskClient
 
 from adjudicator.pages import assets
-from adjudicator.pages.page import SENTENCES
 from adjudicator.reports.formats import FORMATS
 from app import create_app
 from engine.game import HasTableText
@@ -60,29 +58,7 @@ def test_a_game_loads_few_scripts(client: FlaskClient, game: str) -> None:
 PAGES = [("play", "play", game) for game in GAMES] + [("edit", "editor", game) for game in games_with(HasTableText)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("path", "words", "game"), PAGES)
-def test_every_game_has_a_page_to_play_it_and_to_set_positions_up(
-    client: FlaskClient, path: str, words: str, game: str, language: str
-) -> None:
-    page = seen(client, f"/{path}/{game}?lang={language}")
-    assert GAMES[game].RULEBOOK.sentences[language]["title"] in page.text
-    (data,) = (json.loads(one) for one in page.data)
-    assert (data["game"], data["language"], data["prefix"]) == (game, language, "")
-    assert data["words"][words] == SENTENCES[language][words]
-
-
 # The page for judging records: complete in both languages, with a form that works without scripts
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_says_all_that_its_script_needs(client: FlaskClient, language: str) -> None:
-    page = seen(client, f"/judge?lang={language}")
-    (data,) = (json.loads(one) for one in page.data)
-    assert data["words"]["judge"] == SENTENCES[language]["judge"]
-    for rules in GAMES.values():
-        assert rules.RULEBOOK.sentences[language]["title"] in page.text
-    assert f"/judge?lang={language}" in seen(client, f"/?lang={language}").addresses()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
