@@ -74,7 +74,7 @@ image:  ## Repeat signals, pipelines and memory on Python 3.13, which the image 
 	  tests/system/operations/test_connections.py tests/system/operations/test_memory.py || exit 1; done
 	.venv-3.13/bin/python -m bench.attacks "few descriptors"
 
-bench: $(VENV)/tests  ## Measure the speed as ratios (needs wrk: apt-get install wrk)
+bench: $(VENV)/tests  ## Measure the speed as ratios
 	$(BIN)/python -m bench
 
 # The game that is mutated changes every day.

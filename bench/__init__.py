@@ -1,9 +1,8 @@
 """``make bench``: the speed of the service and of the engine as ratios, measured side by side in one run.
 
 - HTTP: CPU per ruling of one worker as multiples of a floor, a Flask service under the same gunicorn that only parses
-  and returns JSON. The service runs without log, metrics and CORS ("uncached"), as ``make run`` starts it, from memory
-  and with Redis.
-- Load: two workers and eight connections (needs wrk: ``apt-get install wrk``).
+  and returns JSON. The service runs without log, metrics and CORS ("uncached"), as ``make run`` starts it, and
+  from memory.
 - Engine: CPU per ruling and list as multiples of python-chess on chess.
 
 Each bound is printed with ``holds`` or ``MISSED``. Read the ratios: absolute numbers depend on the machine and on other

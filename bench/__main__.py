@@ -1,4 +1,4 @@
-"""Run the bench: ``python -m bench [game ...] [--only http|load|engine] [--positions N] [--rounds N]``."""
+"""Run the bench: ``python -m bench [game ...] [--only http|engine] [--positions N] [--rounds N]``."""
 
 import argparse
 import os
@@ -7,14 +7,14 @@ import sys
 from collections.abc import Iterator
 from typing import Final
 
-from bench import engine, peer, report, throughput
+from bench import engine, peer, report
 from bench.clock import cores
 from bench.games import plan_of
 from bench.service import Stand
 from engine.registry import GAMES
 
 SEED: Final = 20_261_121
-PARTS: Final = ("http", "load", "engine")
+PARTS: Final = ("http", "engine")
 
 
 def main() -> None:
@@ -28,16 +28,11 @@ def main() -> None:
 
 def _tables(arguments: argparse.Namespace) -> Iterator[str]:
     parts = (arguments.only,) if arguments.only else PARTS
-    if "load" in parts:
-        throughput.wrk()  # before anything is measured, in case it is missing
     plans = {game: plan_of(game) for game in arguments.games}
     yield f"{arguments.positions} middle-game positions a game by random play (seed {SEED}), {arguments.rounds} rounds"
     samples = {
         game: plan.samples(GAMES[game], arguments.positions, random.Random(SEED)) for game, plan in plans.items()
     }
-    if "load" in parts:
-        yield f"\nTwo workers, {throughput.CONNECTIONS} connections, all games\n"
-        yield from throughput.measure()
     server_core, own_core = cores()
     os.sched_setaffinity(0, {own_core})
     if "http" in parts:

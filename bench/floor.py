@@ -1,7 +1,7 @@
 """The floor: the cost of a Flask service under gunicorn with its gthread worker that does no work.
 
 It parses the body with orjson, loads it through a marshmallow schema of strings (of objects, for games written as
-objects), and echoes it. For pictures, it returns a number of bytes.
+objects), and echoes it.
 """
 
 import os
@@ -42,21 +42,16 @@ def create_app() -> Flask:
         loaded = others.get(game, texts).load(orjson.loads(request.get_data(cache=False)))
         return Response(orjson.dumps(loaded), content_type="application/json")
 
-    @app.get("/bytes/<int:count>")
-    def give(count: int) -> Response:
-        return Response(bytes(count), content_type="image/png")
-
     return app
 
 
 @contextmanager
-def serving_floor(workers: int = 1, core: int | None = None, log: IO[bytes] | None = None) -> Iterator[Server]:
+def serving_floor(core: int, log: IO[bytes]) -> Iterator[Server]:
     """Run the floor with settings of its own, which do not change with those of the service."""
     port = free_port()
     settings = ("--worker-class", "gthread", "--threads", "16", "--keep-alive", "15", "--worker-tmp-dir", "/dev/shm")
-    address = ("--bind", f"127.0.0.1:{port}", "--workers", str(workers), "--log-level", "warning")
+    address = ("--bind", f"127.0.0.1:{port}", "--log-level", "warning")
     command = (sys.executable, "-m", "gunicorn", *settings, *address, "bench.floor:create_app()")
-    more: dict[str, Any] = {} if core is None else {"preexec_fn": lambda: os.sched_setaffinity(0, {core})}
-    environment = environment_of(port, WEB_CONCURRENCY=str(workers))
-    with started(command, environment, cwd=ROOT, stdout=log, stderr=log, **more) as server:
+    more: dict[str, Any] = {"preexec_fn": lambda: os.sched_setaffinity(0, {core})}
+    with started(command, environment_of(port), cwd=ROOT, stdout=log, stderr=log, **more) as server:
         yield server

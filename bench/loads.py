@@ -8,7 +8,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from multiprocessing.queues import SimpleQueue
 from multiprocessing.synchronize import Event
@@ -19,7 +19,6 @@ import orjson
 from adjudicator.urltoken import fold
 from bench.worst import battlelore
 from bench.worst.dear import MAX_TURNS
-from engine.registry import GAMES
 from tests.support.attacks import Attack, Attackers
 from tests.support.raw_client import Client, post
 from tests.support.reports import hostile
@@ -30,20 +29,6 @@ Load = Callable[[int], AbstractContextManager[Counter[str]]]
 """Clients of a port, as long as the context lasts."""
 SINGLE: Final = post("/v1/games/cyclix/adjudications", b'{"action": "Rc3-c6"}')
 BUNDLE: Final = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
-
-BAD: Final = (
-    (b"", 400),
-    (b"{", 400),
-    (b"[]", 422),
-    (b"[" * 100_000, 400),
-    (b"9" * 5_000, 400),
-    (b'{"action": 1}', 422),
-    (b'{"position": "x", "action": "y", "options": {"z": 0}}', 422),
-    (orjson.dumps({"position": "7/" * 2_000, "action": "a" * 5_000}), 422),
-    (b'{"action": "a1", "no": 1}', 422),
-    (b"\xff\xfe", 400),
-)
-"""Bodies, and the statuses that they get."""
 
 
 @contextmanager
@@ -138,39 +123,6 @@ def late_fins(port: int) -> AbstractContextManager[Counter[str]]:
                 given_up.pop(0).close()
 
     return at_once(ask, 20)
-
-
-def slow_bodies(port: int) -> AbstractContextManager[Counter[str]]:
-    """A hundred rulings at a time of which half comes at once and the rest after two seconds."""
-
-    def ask(stop: threading.Event, came: Counter[str]) -> None:
-        while not stop.is_set():
-            with ExitStack() as stack:
-                lines = [stack.enter_context(connect(port)) for _ in range(100)]
-                for n, line in enumerate(lines):
-                    line.sendall(SINGLE[: -1 - n])
-                stop.wait(2.0)
-                for n, line in enumerate(lines):
-                    line.sendall(SINGLE[-1 - n :])
-                came.update(line.recv(65536)[9:12].decode() for line in lines)
-
-    return at_once(ask, 1)
-
-
-def bad_inputs(port: int) -> AbstractContextManager[Counter[str]]:
-    """Bad bodies for every resource; another response than the problem expected is counted as ``wrong``."""
-    resources = ("adjudications", "positions", "records", "legal-actions")
-    sent = itertools.cycle(itertools.product(GAMES, resources, BAD))
-
-    def ask(stop: threading.Event, came: Counter[str]) -> None:
-        while not stop.wait(0.02):
-            game, resource, (body, status) = next(sent)
-            with Client(port) as client:
-                answer = client.send(post(f"/v1/games/{game}/{resource}", body))
-            expected = answer.head.split()[1] == b"%d" % status and b"application/problem+json" in answer.head
-            came[str(status) if expected else "wrong"] += 1
-
-    return at_once(ask, 1)
 
 
 def lazy_readers(port: int) -> AbstractContextManager[Counter[str]]:

@@ -3,10 +3,8 @@
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any, Final
 
-from adjudicator.checks.play import random_turns
 from engine.game import AnyGame, MultiStep, Text, capability
 from engine.play import awaited
 
@@ -42,13 +40,6 @@ def random_turn(
         action = chance.choice(choices)
         turn = (*turn, action)
         position = game.apply(position, action)
-
-
-def record(name: str, length: int, chance: random.Random) -> list[str]:
-    """The turns of a random game from the first setup, which lasts at least this number of turns."""
-    while len(turns := list(islice(random_turns(name, chance), length))) < length:
-        pass
-    return turns
 
 
 def middle_games(

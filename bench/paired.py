@@ -7,7 +7,6 @@ game is over ``MOST``.
 
 import argparse
 import os
-import random
 import statistics
 import subprocess
 import sys
@@ -18,14 +17,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-import orjson
-
 from bench.clock import cores, process_cpu
-from bench.games import plan_of
+from bench.requests import mixed
 from bench.service import DEFAULTS, FEW
 from engine.registry import GAMES
 from tests.support.folders import ROOT
-from tests.support.raw_client import Client, post
+from tests.support.raw_client import Client
 from tests.support.servers import Server, serving
 
 SEED: Final = 20_261_122
@@ -57,10 +54,10 @@ def main() -> None:
             missed = []
             print(f"{'':<14}{'old us':>8}{'new us':>8}{'ratio':>8}{'quartiles':>14}")
             for game in arguments.games or GAMES:
-                requests = ruling_requests(game, arguments.positions)
+                requests = [one.request for one in mixed([game], arguments.positions, SEED)]
                 if summary(game, measure(old, new, requests, arguments.pairs)) > MOST:
                     missed.append(game)
-            requests = ruling_requests("cyclix", LEAD_IN)
+            requests = [one.request for one in mixed(["cyclix"], LEAD_IN, SEED)]
             summary(MEMORY, measure(old_memory, new_memory, requests * 6, arguments.pairs, "hit-memory"))
     print(f"over {MOST}: {', '.join(missed)}" if missed else f"every game is at most {MOST}")
     sys.exit(bool(missed))
@@ -71,13 +68,6 @@ def checkout(commit: str, place: str) -> None:
     archive = subprocess.run(["git", "archive", commit], cwd=ROOT, capture_output=True, check=True).stdout
     with tarfile.open(fileobj=BytesIO(archive)) as files:
         files.extractall(place, filter="data")
-
-
-def ruling_requests(game: str, count: int) -> list[bytes]:
-    """Requests for rulings in middle-game positions, reached by random play."""
-    samples = plan_of(game).samples(GAMES[game], count, random.Random(SEED))
-    path = f"/v1/games/{game}/adjudications"
-    return [post(path, orjson.dumps({"position": sample.position, "action": sample.turn})) for sample in samples]
 
 
 def measure(

