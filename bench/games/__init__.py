@@ -1,7 +1,6 @@
 """One plan a game, in a file of its name."""
 
 from importlib import import_module
-from importlib.util import find_spec
 
 from bench.plan import Plan
 
