@@ -1,9 +1,5 @@
 """BattleLore: battles fought at random, tables of hexes and sections, inputs out of turn."""
 
-import copy
-import random
-from collections import Counter
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -11,60 +7,13 @@ import pytest
 import engine.battlelore as game
 from engine.battlelore.actions import phases
 from engine.battlelore.battlefield import HEXES, NEIGHBOURS, NORTH, NUMBERS, REARWARD, SECTIONS, SECTIONS_OF, SOUTH
-from engine.battlelore.creatures import CREATURES
 from engine.battlelore.objects import MAX_FAULTS
 from engine.battlelore.position import hex_names
 from engine.battlelore.turns import Attack, Ignore, Move, Path, Roll
 from engine.errors import NotationError
-from engine.play import play_actions
-from tests.support.battlelore import DEFAULTS, KILLERS, dragon_hunt, fought, options, scene
+from tests.support.battlelore import DEFAULTS, dragon_hunt
 from tests.support.faults import described, shown
 from tests.support.tabled import tabled
-
-
-def tokens(written: Mapping[str, Any]) -> int:
-    on_units = sum(unit.get("tokens", 0) for unit in written["units"].values())
-    return int(written["pool"] + sum(written["lore"].values()) + on_units)
-
-
-def figures(written: Mapping[str, Any]) -> int:
-    return sum(unit["figures"] for unit in written["units"].values() if unit["kind"] != "creature")
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_in_battles_at_random_everything_is_accounted_for(seed: int) -> None:
-    chance = random.Random(seed)
-    for _ in range(250):
-        given = scene(chance, chance.choice([*CREATURES, None]))
-        kept = copy.deepcopy(given)
-        position = game.read_position(given, options(chance))
-        before: Any = game.write_position(position)
-        attack = Attack(chance.choice(KILLERS), "target", None, chance.randint(1, 8), True)
-        reached, findings, actions = fought(position, attack, chance)
-        after: Any = game.write_position(game.close(reached))
-        outcome: Any = game.turn_fields(position, tuple(actions), reached)["outcome"]
-        happened = Counter(finding.code for finding in findings)
-
-        assert given == kept
-        assert game.write_position(position) == before
-        assert tokens(after) == tokens(before)
-        lost = [finding.facts["figures"] for finding in findings if finding.code == "figures_lost"]
-        assert figures(after) == figures(before) - sum(lost)  # type: ignore[arg-type]  # numbers
-        gone = set(before["units"]) - set(after["units"])
-        assert len(gone) == happened["died"] == sum(after["banners"].values()) - 3
-        assert outcome["dead"] == ("target" in gone)
-        assert len(outcome["trampled"]) <= 2
-        assert not (outcome["dead"] and outcome["trampled"])
-        assert gone <= {"target", *outcome["trampled"]}
-        assert outcome["required"] == outcome["missing"] + len(outcome["path"])
-        assert game.write_position(game.read_position(after, DEFAULTS)) == after
-
-        written = game.write_turn(position, tuple(actions))
-        declared, *inputs = game.read_turn(position, written)
-        assert isinstance(declared, Attack)
-        assert [declared._replace(given=attack.given), *inputs] == actions
-        replayed, taken, ground = play_actions(game, position, (declared, *inputs))
-        assert (game.write_position(game.close(replayed)), taken, ground) == (after, len(actions), None)
 
 
 @tabled
