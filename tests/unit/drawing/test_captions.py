@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from drawing import caption
 from drawing.look import Look, Shown
 from drawing.picture import compose
 from engine.registry import GAMES
@@ -46,27 +45,9 @@ def test_a_caption_that_is_too_long_ends_with_a_sentence(frame: dict[str, Any]) 
     assert scene.height <= scene.width * 2.5
 
 
-def test_letters_shrink_only_where_the_room_is_full() -> None:
-    """Next to a board, all of the column is used."""
-    look = Look(shape="landscape")
-    short, long = (compose(_shown("Only three short words. " * count), look) for count in (1, 12))
-    assert len(long.labels) - len(short.labels) >= caption.MAX_LINES
-    assert {label.size for label in long.labels} == {label.size for label in short.labels}
-
-
 @pytest.mark.parametrize("frame", FRAMES)
 def test_one_endless_sentence_ends_after_a_word(frame: dict[str, Any]) -> None:
     scene = compose(_shown("word " * 2_000 + "end."), Look(**frame))
     *_, last = (label.text for label in scene.labels)
     assert last.endswith(" word…")
     assert scene.height <= scene.width * 2.5
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_previews_name_the_game(language: Language) -> None:
-    for game in GAMES:
-        _, pictures = next(all_pictured(game))
-        scene = compose(pictures[language][0], Look(language=language, shape="landscape", crop="auto"))
-        title = GAMES[game].RULEBOOK.sentences[language]["title"]
-        assert title in [label.text for label in scene.labels]
-        assert title not in [label.text for label in compose(pictures[language][0], Look()).labels]

@@ -7,10 +7,7 @@ from drawing.registry import drawing_of
 from engine.registry import GAMES
 
 HANDS = "4k2/3r3/4n2/7/7/1K5/4R2 w BNb"
-PRESSED = "18/18/12S2S2/18/18/12S2S2/18/18/18/18/18/18/18/1s2s13/18/18/1s2s13/18 c3d4 n14o15 w"
-"""Both kings of Phylde between four soldiers."""
 SETUP = {game: "&setup=duel" if game == "battlelore" else "" for game in GAMES}
-LEGAL = {"cyclix": "Rc3-c6", "djambi": "Mc1-e3", "phylde": "S:e3-e4", "dragonchess": "2a2-2a3"}
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -43,27 +40,3 @@ def test_a_text_has_the_pieces_in_hand(caption: str, client: FlaskClient) -> Non
     text = client.get("/v1/games/cyclix/board.txt", query_string={"position": HANDS, "caption": caption}).text
     assert "White: in hand bishop, knight" in text
     assert "Black: in hand bishop" in text
-
-
-@pytest.mark.parametrize("game", ["cyclix", "djambi"])
-def test_boards_of_nine_fields_are_never_cropped(game: str, client: FlaskClient) -> None:
-    whole, cropped = (
-        client.get(f"/v1/games/{game}/board.svg?action={LEGAL[game]}&crop={crop}").text for crop in ("none", "auto")
-    )
-    assert whole == cropped
-
-
-@pytest.mark.parametrize("game", ["phylde", "dragonchess"])
-def test_large_boards_are_cropped(game: str, client: FlaskClient) -> None:
-    whole, cropped = (
-        client.get(f"/v1/games/{game}/board.svg?action={LEGAL[game]}&crop={crop}").text for crop in ("none", "auto")
-    )
-    assert whole != cropped
-
-
-def test_no_side_attacks_its_own_king(client: FlaskClient) -> None:
-    body = {"position": PRESSED, "options": {"king_capture": "after_reply"}}
-    picture = client.post("/v1/games/phylde/board", json=body, headers={"Accept": "application/json"}).json
-    assert picture is not None
-    arrows = picture["scene"]["arrows"]
-    assert len(arrows) == len({tuple(arrow["points"][0]) for arrow in arrows}) == 8
