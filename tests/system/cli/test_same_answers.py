@@ -1,15 +1,13 @@
 """One judge, three ways to it: in this process, over HTTP, and by the command line, with equal results.
 
 The command line rules in its process and by ``--url``. The conformance suite takes every case over HTTP; here the
-commands of some cases are run in this process, and a few in separate processes.
+commands of some cases are run in this process.
 """
 
 import json
-import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import cycle
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 import pytest
@@ -27,10 +25,7 @@ COMMANDS: Final = {"adjudications": "rule", "legal-actions": "legal"}
 UNSAYABLE: Final = ("seen", "strict", "stage")
 """Fields that ``rule`` and ``legal`` cannot send."""
 EVERY: Final = 12
-"""One case of so many has its command run in the quick tests."""
-PROGRAM: Final = (sys.executable, "-c", "from adjudicator.cli.main import main; main()")
-
-Run = Callable[[list[str]], tuple[int, str]]
+"""One case of so many has its command run."""
 
 
 class Command(NamedTuple):
@@ -40,9 +35,9 @@ class Command(NamedTuple):
     answer: Answer
 
 
-def commands(game: str, every: int = 1) -> Iterator[Command]:
+def commands(game: str) -> Iterator[Command]:
     """The commands of those cases that a command line can send."""
-    for one in ruled(game)[::every]:
+    for one in ruled(game)[::EVERY]:
         body = {name: value for name, value in one.body.items() if name not in UNSAYABLE}
         texts = [body[name] for name in ("position", "action", "begun") if name in body]
         if one.resource in COMMANDS and all(isinstance(text, str | dict) for text in texts):
@@ -70,14 +65,6 @@ def here(words: list[str]) -> tuple[int, str]:
     return result.exit_code, result.stdout
 
 
-def apart(words: list[str]) -> tuple[int, str]:
-    """The exit code and the output of a command in a separate process."""
-    environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    done = subprocess.run([*PROGRAM, *words], cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    assert "Traceback" not in done.stderr, done.stderr
-    return done.returncode, done.stdout
-
-
 @pytest.fixture(params=["in its own process", "by a URL"])
 def judge(request: pytest.FixtureRequest) -> list[str]:
     """The arguments that select the judge."""
@@ -86,23 +73,10 @@ def judge(request: pytest.FixtureRequest) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_commands_give_the_same_responses(game: str, judge: list[str]) -> None:
-    _compare(list(commands(game, EVERY)), judge, here)
-
-
-def test_processes_give_the_same_responses_of_each_kind() -> None:
-    """One of each kind of response, and of each game."""
-    chosen = [
-        next((one for one in commands(game) if _kind(one.answer) == kind), next(commands(game)))
-        for kind, game in zip(cycle(EXITS), GAMES, strict=False)
-    ]
-    assert {_kind(one.answer) for one in chosen} == EXITS.keys()
-    _compare(chosen, [], apart)
-
-
-def _compare(several: Sequence[Command], judge: list[str], run: Run) -> None:
+    several = list(commands(game))
     assert several
     for words, answer in several:
-        code, printed = run([words[0], *judge, *words[1:]])
+        code, printed = here([words[0], *judge, *words[1:]])
         assert json.loads(printed) == answer.body, words
         assert code == EXITS[_kind(answer)], words
 

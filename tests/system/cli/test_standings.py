@@ -97,7 +97,7 @@ def test_direct_encounter_needs_games_between_all() -> None:
 
 def test_random_tournaments_agree_with_a_second_computation() -> None:
     rng = random.Random(1)
-    for _ in range(1_000):
+    for _ in range(200):
         players = [f"p{n}" for n in range(rng.randint(2, 8))]
         made, games = Ranking(), []
         for _ in range(rng.randint(1, 20)):

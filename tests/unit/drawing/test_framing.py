@@ -8,7 +8,6 @@ from drawing.picture import compose
 from engine.registry import GAMES
 from tests.support.pictures import all_pictured
 
-
 PIXELS = 1_200
 """The default width of a strip."""
 MAX_PIXELS = 4_000_000
