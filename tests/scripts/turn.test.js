@@ -30,6 +30,16 @@ test("a try is written like a listed move of the same piece", () => {
   assert.equal(written(turn, "d4"), "Rc3-d4");
 });
 
+test("a try is no capture where only captures are listed", () => {
+  const turn = { ...unbegun(listing(CAPTURE)), selected: "c3" };
+  assert.equal(written(turn, "c4"), "Rc3-c4");
+});
+
+test("the place of a captured piece is marked, which may be another than the target", () => {
+  const passing = { ...CAPTURE, to: "c6", captured: { at: "c5" } };
+  assert.deepEqual(marksOf({ ...unbegun(listing(passing)), selected: "c3" }, new Map()).captures, ["c5"]);
+});
+
 test("a try of a piece that has no turn has its places", () => {
   const turn = { ...unbegun(listing(MOVE)), selected: "e5" };
   assert.equal(written(turn, "e6"), "e5-e6");
@@ -50,6 +60,16 @@ test("where several pieces act in a turn, it does not go on with the first", () 
   const turn = { ...unbegun(listing(MOVE)), steps: [step] };
   assert.ok(!goesOn(turn));
   assert.deepEqual(marksOf(turn, new Map()).movable, ["c3"]);
+});
+
+test("a try of another piece follows the text of the turn that is begun", () => {
+  const [first, second] = ["S:a1-a2", "S:a1-a2,b1-b2"].map((text) => ({ text, from: "b1", to: "b2", kind: "move" }));
+  const third = { text: "S:a1-a2,b1-b2,d1-d2", from: "d1", to: "d2", kind: "move" };
+  const steps = [first, second].map((action) => ({ action, ruling: {}, next: { ...listing(third), left: { soldier: 3 } } }));
+  const turn = { ...unbegun(listing(MOVE)), steps, selected: "c1" };
+  assert.equal(begunText(turn), second.text);
+  assert.equal(written(turn, "c2"), "S:a1-a2,b1-b2,c1-c2");
+  assert.ok(!isPicked({ ...turn, steps: [{ ...steps[0], action: PICK }, steps[1]] }));
 });
 
 test("a piece lands on a target, on a try and on any place before the targets are known, but not if it shoots", () => {
