@@ -31,7 +31,6 @@ class FaultProxy:
         self.nonsense = b"\x00\xffHTTP/1.1 400 Bad Request\r\n\r\n"
         self._target = port
         self._tls = tls
-        self._stalled: set[socket.socket] = set()
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listener.getsockname()[1]
         self._open: list[socket.socket] = []
@@ -56,10 +55,6 @@ class FaultProxy:
                 one.shutdown(socket.SHUT_RDWR)
             one.close()
         self._open.clear()
-
-    def stall(self) -> None:
-        """Stop responding on existing connections; serve new ones."""
-        self._stalled |= set(self._open)
 
     def _accept(self) -> None:
         while not self._closed.is_set():
@@ -99,7 +94,7 @@ class FaultProxy:
     ) -> None:
         mode = self.mode
         name = command[0].upper()
-        if mode == "freeze" or client in self._stalled:
+        if mode == "freeze":
             self._closed.wait()
         elif mode == "refuse":
             client.shutdown(socket.SHUT_RDWR)
