@@ -8,8 +8,7 @@ from flask.testing import FlaskClient
 
 from adjudicator.judging.refusal import MAX_FAULTS
 from engine.registry import GAMES
-from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, MOVED, ask, get, problem
-from tests.support.tabled import tabled
+from tests.support.client import CYCLIX, ILLEGAL, LEGAL, MOVED, ask, get, problem
 
 EDITION: Final = GAMES["cyclix"].EDITION
 
@@ -29,33 +28,6 @@ def test_what_else_is_asked_for_is_told_of_the_position_that_stands_after(client
     assert listed["count"] == len(listed["actions"])
     assert (listed["complete"], listed["awaits"]) == (False, None)
     assert "table" not in ask(client, {**LEGAL, "include": []}).get_json()
-
-
-@tabled
-def test_repetition_is_counted_from_positions_seen(
-    client: FlaskClient, seen: object, repetition: object, state: str
-) -> None:
-    status = ask(client, LEGAL if seen is None else {**LEGAL, "seen": seen}).get_json()["status"]
-    assert (status["repetition"], status["state"]) == (repetition, state)
-
-
-def test_a_record_is_replayed_and_its_repetition_counted(client: FlaskClient) -> None:
-    there_and_back = ["Rc3-c4", "Re5-e4", "Rc4-c3", "Re4-e5"]
-    body = ask(client, {"turns": there_and_back}, "records").get_json()
-    assert [ruling["verdict"] for ruling in body["rulings"]] == ["legal"] * 4
-    assert [ruling["n"] for ruling in body["rulings"]] == [1, 2, 3, 4]
-    assert body["first_offence"] is None
-    assert body["key"] == body["rulings"][-1]["key"] == CAISSA
-    assert body["seen"][CAISSA] == 2
-    again = ask(client, {"turns": there_and_back, "seen": body["seen"]}, "records").get_json()
-    assert (again["status"]["state"], again["status"]["cause"], again["status"]["repetition"]) == (
-        "drawn",
-        "repetition",
-        3,
-    )
-    over = ask(client, {"turns": [*there_and_back, "Rc3-c4"], "seen": body["seen"]}, "records").get_json()
-    assert over["first_offence"]["reason"]["code"] == "game-over"
-    assert over["first_offence"]["n"] == 5
 
 
 def test_a_record_in_parts_is_the_record(client: FlaskClient) -> None:

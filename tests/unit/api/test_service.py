@@ -34,17 +34,6 @@ def test_sentences_are_in_the_language_asked_for(client: FlaskClient, header: st
     assert ("La requête" in refused.get_json()["title"]) == (language == "fr")
 
 
-def test_codes_and_facts_are_of_no_language(client: FlaskClient) -> None:
-    english, french = (
-        ask(client, ILLEGAL, headers={"Accept-Language": language}).get_json() for language in ("en", "fr")
-    )
-    assert english["reason"]["message"] != french["reason"]["message"]
-    assert english["reason"]["title"] != french["reason"]["title"]
-    for answer in (english, french):
-        del answer["reason"]["message"], answer["reason"]["title"], answer["message"]
-    assert english == french
-
-
 SPOKEN: list[tuple[str, dict[str, Any] | None]] = [
     *((path, None) for path in ("/v1/games", CYCLIX, f"{CYCLIX}/articles", f"{CYCLIX}/articles/CYX-3.1")),
     (f"{CYCLIX}/adjudications?action=Rc3-d4", None), (f"{CYCLIX}/adjudications", ILLEGAL),

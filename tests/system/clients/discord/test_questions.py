@@ -203,10 +203,6 @@ def test_what_the_registration_does_not_have(discord: Discord, case: tuple[int, 
     assert "I do not know this command" in text_of(discord.send(kind, data=data)["data"])
 
 
-def test_an_interaction_of_a_later_version(discord: Discord) -> None:
-    assert "I do not know this command" in text_of(discord.send(6)["data"])
-
-
 def test_a_button_that_is_none_or_of_an_old_registration(discord: Discord) -> None:
     message = posted(discord.command("play", game="cyclix"))
     buttons = [
