@@ -16,9 +16,6 @@ from adjudicator.reading.suggestions import MAX_LISTED
 from adjudicator.records import file_reader
 from adjudicator.records.source import Source
 from adjudicator.records.tokens import TOKEN
-from engine.game import HasReading
-from engine.reading.positions import MAX_POSITION
-from engine.reading.text import MAX_TYPED
 from engine.registry import GAMES
 from schemas.fields import MAX_CHARACTERS
 from tests.support.client import CYCLIX, problem
@@ -28,8 +25,6 @@ ROOMY = "18/18/18/18/18/18/18/18/18/18/18/18/18/18/18/S1S1S1S1S1S7/18/18 q1r2 q1
 SETUP = next(iter(GAMES["phylde"].SETUPS))
 STEPS = "S a3a4 c3c4 e3e4 g3g4 i3i4 k3k4 §"
 """Six soldiers' steps, of which a turn may have five, in an unreadable form."""
-SPELLED = [game for game in GAMES.values() if isinstance(game, HasReading)]
-FORM = "multipart/form-data; boundary="
 OFFENCE = '[Game "cyclix"]\n\n1. Rc3-b7 *\n\n'
 
 
@@ -74,29 +69,6 @@ def test_a_file_is_split_in_one_pass(monkeypatch: pytest.MonkeyPatch, one: str) 
     assert "".join(part for part, _ in parts) == text
     assert len(parts) > 10 or "Rc3" not in one
     assert Sliced.copied <= 2 * len(text)
-
-
-@pytest.mark.parametrize("game", SPELLED, ids=lambda game: game.NAME)
-def test_no_other_form_of_a_position_is_tried_that_grows(game: Any) -> None:
-    words = game.POSITION_SPELLING.parts("\ufdfa" * 1_000_000)
-    assert sum(len(word.text) for word in words) <= 18 * MAX_POSITION, "one sign that stands for eighteen"
-    assert game.POSITION_SPELLING.canonical("7" + " " * MAX_POSITION + "7") is None
-
-
-@pytest.mark.parametrize("game", SPELLED, ids=lambda game: game.NAME)
-def test_no_other_form_is_tried_of_what_nobody_types(game: Any) -> None:
-    assert game.LEXICON.squares("K" * MAX_TYPED + "a1") == []
-    assert len(game.LEXICON.tokens("\ufdfa" * MAX_TYPED)) <= 18 * MAX_TYPED, "one sign that stands for eighteen"
-
-
-@pytest.mark.parametrize("game", SPELLED, ids=lambda game: game.NAME)
-def test_a_long_turn_is_refused_by_its_beginning(client: FlaskClient, game: Any) -> None:
-    path = f"/v1/games/{game.NAME}/adjudications"
-    for sign in ("K", "(", "é", "a1", "\u2028", "\ufdfa"):
-        answer = client.post(path, json={"action": (sign * MAX_CHARACTERS)[:MAX_CHARACTERS]})
-        error = only_fault(answer)
-        assert error["at"] <= MAX_TYPED
-        assert error["did_you_mean"] == []
 
 
 @pytest.mark.parametrize(
