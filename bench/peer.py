@@ -31,8 +31,7 @@ def adjudicate(sample: Sample) -> str:
     board.push(board.parse_uci(move))
     board.is_checkmate()
     board.is_stalemate()
-    after: str = board.fen()  # chess has no types where it is not installed
-    return after
+    return str(board.fen())
 
 
 def legal_moves(board: chess.Board) -> list[chess.Move]:

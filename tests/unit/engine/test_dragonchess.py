@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.dragonchess.board import LETTERS, kind_of
 from engine.dragonchess.legality import legal_actions
 from engine.dragonchess.notation import read_turn, write_turn
+from engine.dragonchess.pieces import LETTERS, kind_of
 from engine.dragonchess.position import Position
 from engine.registry import GAMES
 from tests.support.games import walk
