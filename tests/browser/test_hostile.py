@@ -6,7 +6,7 @@ import zlib
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser.board import Opened, click, fragment, link, message, ready, started
+from tests.support.browser.board import Opened, click, link, message, ready, started
 
 PAYLOAD = (
     "<img src=x onerror=alert(1)></script><script>alert(1)</script>'\"><svg onload=alert(1)>javascript:alert(1){{7*7}}"
@@ -39,10 +39,7 @@ def test_text_in_a_fragment_never_becomes_markup(opened: Opened) -> None:
     expect(page.locator("#board .selected")).to_have_count(1)
 
 
-@pytest.mark.parametrize(
-    "garbled",
-    ["0", "1", "1%%%", "1AAAA", f"1{BOMB}", fragment([]), fragment("x"), fragment({"turns": "x"}), fragment(None)],
-)
+@pytest.mark.parametrize("garbled", ["1%%%", f"1{BOMB}"])
 def test_a_garbled_link_is_told_and_a_new_game_begins(opened: Opened, garbled: str) -> None:
     page = started(opened, f"/play/cyclix#{garbled}")
     assert "This link is damaged" in message(page)

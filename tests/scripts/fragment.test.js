@@ -27,6 +27,8 @@ const WRONG = {
   "no deflate": "1AAAA",
   "no JSON": `1${packed("{")}`,
   "no record": `1${packed("7")}`,
+  "a list": `1${packed("[]")}`,
+  "nothing": "1",
   "turns that are no list": `1${packed('{"turns": 7}')}`,
   "no UTF-8": `1${packed(Buffer.from([0xff, 0xfe]))}`,
   "a bomb": `1${packed(`{"turns": [], "x": "${"a".repeat(1_000_000)}"}`)}`,
@@ -38,7 +40,7 @@ for (const [name, fragment] of Object.entries(WRONG)) {
 }
 
 test("lines of another shape are ignored", async () => {
-  for (const lines of ["x", [null], [{ at: "1", turns: [] }], [{ at: 1 }]]) {
+  for (const lines of [7, "x", { at: 0 }, [null], [{ at: "1", turns: [] }], [{ at: 1.5, turns: [] }], [{ at: 1 }]]) {
     assert.deepEqual((await read(`1${packed(JSON.stringify(RECORD))}.${packed("null")}.${packed("null")}.${packed(JSON.stringify(lines))}`)).lines, []);
   }
 });
