@@ -26,7 +26,7 @@ _ACTION: Final = re.compile(rf"({_CELL})({_CELL})?([-x*])({_CELL})({_CELL})?")
 _KIND: Final = re.compile("([RCASrcas]):")
 _SPACES: Final = re.compile(" +")
 """Runs of spaces, reduced to one space first: ``_SPACED`` would take quadratic time on them."""
-_SPACED: Final = re.compile(" ?([-x*,;:]) ?")
+_SPACED: Final = re.compile(" (?=[-x*,;:])|(?<=[-x*,;:]) ")
 _BETWEEN: Final = re.compile("[,; ]")
 _MAY_BE: Final = {"": "-", " ": "-", TO: "-", ARROW: "-*", TAKES: "x*"}
 """By a mark that leaves it open, what it may be."""
@@ -49,7 +49,7 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
     """The actions of a turn, in order. Raises ``NotationError`` for a text of no form."""
     if not isinstance(text, str):
         raise NotationError(text_fault(text, EXPECTED))
-    plain = _SPACED.sub(r"\1", _SPACES.sub(" ", text.strip(" "))) if " " in text else text
+    plain = _SPACED.sub("", _SPACES.sub(" ", text.strip(" "))) if " " in text else text
     if plain == "-":
         return (PASS,)
     claim = _KIND.match(plain)

@@ -12,8 +12,8 @@ from engine.errors import Fault, shorten, text_fault
 from engine.reading.text import plain_text
 from engine.sentences import Folder, load_toml
 
-MAX_POSITION: Final = 1_000
-"""The longest text that is read in other spellings, in characters; the longest positions have about 200."""
+MAX_POSITION: Final = 400
+"""Limit of a text in other spellings, in characters; the longest positions have about 200."""
 _WRAPPING: Final = "`'\"“”„‘’«»‹›*_()[] \t\r\n"
 _WORD: Final = re.compile(r"\S+")
 _NAME: Final = re.compile(r"[^\W\d_]{2,40}")
@@ -120,7 +120,7 @@ class PositionSpelling:
             plain = plain.translate(_OTHER_SEPARATORS)
         label = self.label.match(plain)
         found = _WORD.finditer(plain, label.end() if label else 0, len(plain.rstrip(self.around)))
-        at = list(range(len(plain))) if places is None else places
+        at = places or range(len(plain))
         words = [Word(match[0], at[slice(*match.span())]) for match in found]
         total = self.ranks * self.boards
         is_spaced = len(words) >= total and all(self.rank.fullmatch(word.text) for word in words[:total])
@@ -182,7 +182,8 @@ class PositionSpelling:
                 yield self.written(board, [*fields[:n], word, *fields[n + 1 :]])
         if len(fields) > len(self.fields):
             yield self.written(board, fields[: len(self.fields)])
-        in_order = [next((word for word in fields if field.value(word)), field.default) for field in self.fields]
+        few = fields[: 2 * len(self.fields)]
+        in_order = [next((word for word in few if field.value(word)), field.default) for field in self.fields]
         yield self.written(board, in_order)
 
     def width(self, rank: str) -> int:

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final, Literal, NamedTuple
 
 from engine.sentences import Folder, load_toml
@@ -261,7 +261,14 @@ class Lexicon:
         return Token("colon" if typed == ":" else "sign", typed, at, typed, end)
 
 
-def plain_text(text: str) -> tuple[str, list[int] | None]:
+@lru_cache(maxsize=1_024)
+def _plain(sign: str) -> str:
+    """One character in those of a keyboard."""
+    return unicodedata.normalize("NFKC", sign.translate(_TYPED)).translate(_TYPED)
+
+
+@lru_cache(maxsize=16)
+def plain_text(text: str) -> tuple[str, tuple[int, ...] | None]:
     """Return the text in the characters of a keyboard, and their places; ``None`` for an unchanged text.
 
     A text that would become more than twice as long is unchanged: one character can expand to eighteen.
@@ -271,12 +278,14 @@ def plain_text(text: str) -> tuple[str, list[int] | None]:
     plain: list[str] = []
     places: list[int] = []
     for at, typed in enumerate(text):
-        if unicodedata.combining(typed) and plain:
+        if plain and unicodedata.combining(typed):
             joined = unicodedata.normalize("NFC", plain[-1] + typed)
             if joined in _ACCENTED:
                 plain[-1] = joined
                 continue
-        meant = unicodedata.normalize("NFKC", typed.translate(_TYPED)).translate(_TYPED)
+        meant = _plain(typed)
         plain += meant
         places += [at] * len(meant)
-    return ("".join(plain), places) if len(plain) <= 2 * len(text) else (text, None)
+        if len(plain) > 2 * len(text):
+            return text, None
+    return "".join(plain), tuple(places)

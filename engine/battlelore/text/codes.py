@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Container, Iterable, Mapping
 from functools import cache, lru_cache
 from itertools import islice
-from json import loads
+from json import JSONDecoder
 from typing import Any, Final, NoReturn
 
 from engine.battlelore.battlefield import HEXES, NUMBERS
@@ -27,6 +27,7 @@ from engine.battlelore.words import (
 from engine.errors import NotationError, shorten, text_fault
 
 Object = dict[str, Any]
+_JSON: Final = JSONDecoder(strict=False)
 BOARD: Final = "a1 to m9"
 MAX_WORDS: Final = 1_400
 """Limit of tokens in a text, spaces included; sixty units with every field have fewer."""
@@ -261,7 +262,7 @@ class Codes:
 def unquote(text: str) -> str:
     """The text in quotes, unescaped; unchanged if an escape is invalid or gives half a character."""
     try:
-        decoded = str(loads(text, strict=False))
+        decoded = str(_JSON.decode(text))
         decoded.encode()
     except ValueError:
         return text[1:-1]

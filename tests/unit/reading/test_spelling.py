@@ -71,10 +71,10 @@ CASES = {"lower case", "upper case"}
 """In another case a letter may have two readings: then both are offered, and neither is taken."""
 
 
-def understood(rules: Game[Any, Any], position: Any, typed: str) -> tuple[str, ...]:
+def understood(rules: Game[Any, Any], position: Any, typed: str, *, suggests: bool = True) -> tuple[str, ...]:
     """The reading of the text in canonical form; both readings of an ambiguous one."""
     try:
-        return (str(rules.write_turn(position, understand_turn(rules, position, typed))),)
+        return (str(rules.write_turn(position, understand_turn(rules, position, typed, suggests=suggests))),)
     except NotationError as unread:
         fault = unread.faults[0]
         return fault.suggestions if fault.code == "ambiguous" else ()
