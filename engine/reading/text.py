@@ -21,6 +21,8 @@ OPEN: Final = ("", ARROW, TO, TAKES)
 _DASHES: Final = dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u00ad\ufe58\ufe63\uff0d", "-")
 _CROSSES: Final = dict.fromkeys("×✕✖⨯╳", "x")
 _TYPED: Final = str.maketrans(_DASHES | _CROSSES | {"\ufe0e": " ", "\ufe0f": " "})
+_JOINING: Final = re.compile(r"[^\W_]|[-:~*>/]")
+"""Next to these which a word has a meaning, or is a slip: ``C:la-m9``."""
 _ACCENTED: Final = frozenset("àâçéèêëîïôöûùüÀÂÇÉÈÊËÎÏÔÖÛÙÜ")
 RESIGNATION: Final = "{[%player resign side=…]}"
 """A resignation in a record."""
@@ -165,7 +167,8 @@ class Lexicon:
             start, end = match.span()
             typed = match[0]
             if kind == "run":
-                is_glued = plain[start - 1 : start].isalnum() or plain[end : end + 1].isalnum()
+                around = plain[max(start - 1, 0) : start] + plain[end : end + 1]
+                is_glued = _JOINING.search(around) is not None
                 found += self._of_letters(typed, start, found[-1].text if found else "", is_glued=is_glued)
             elif kind in ("cell", "bare"):
                 found.append(Token("cell" if kind == "cell" else "bare", typed, start, typed.lower(), end))
