@@ -22,7 +22,7 @@ _DASHES: Final = dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u00ad
 _CROSSES: Final = dict.fromkeys("×✕✖⨯╳", "x")
 _TYPED: Final = str.maketrans(_DASHES | _CROSSES | {"\ufe0e": " ", "\ufe0f": " "})
 _JOINING: Final = re.compile(r"[^\W_]|[-:~*>/]")
-"""Next to these which a word has a meaning, or is a slip: ``C:la-m9``."""
+"""Characters next to which a word is part of the turn: the ``la`` of ``C:la-m9`` is no article."""
 _ACCENTED: Final = frozenset("àâçéèêëîïôöûùüÀÂÇÉÈÊËÎÏÔÖÛÙÜ")
 RESIGNATION: Final = "{[%player resign side=…]}"
 """A resignation in a record."""
