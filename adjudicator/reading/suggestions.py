@@ -4,16 +4,17 @@ Turns of several steps have too many continuations to search, so only the most s
 limited number of texts per request.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
 from heapq import heappop, heappush, nsmallest
 from itertools import islice
-from typing import Any, Final
+from os.path import commonprefix
+from typing import Any, Final, NamedTuple
 
+from engine.errors import NotationError
 from engine.game import AnyGame, HasReading, MultiStep, capability
-from engine.play import awaited, play_actions
+from engine.play import PASS, awaited, play_actions
 from engine.reading.text import ARROW, MAX_TYPED, TAKES, TO, Lexicon, Token
 from engine.reading.turns import Unread, typed_turn
 
@@ -25,9 +26,6 @@ MAX_PARTS: Final = 12
 TEXTS_LEFT: Final[ContextVar[int | None]] = ContextVar("texts left", default=None)
 """The number of texts for which turns may still be suggested; ``None`` for any."""
 _MARKS: Final[Mapping[str, str]] = {ARROW: "-", TO: "-", TAKES: "x"}
-
-Parts = frozenset[str]
-"""The squares and letters of a turn."""
 
 
 @contextmanager
@@ -63,11 +61,12 @@ def near_turns(game: AnyGame, reading: HasReading, position: Any, text: str, tok
         return []
     marks = _MARKS if lexicon.arrows else {}
     written = "".join([marks.get(token.meaning, token.meaning) for token in tokens])
-
-    def parts_of(turn: str) -> Parts:
-        return frozenset(lexicon.written.findall(turn))
-
-    return nearest(game, position, written, parts, lexicon.cells, parts_of)
+    found = nsmallest(MAX_SUGGESTED, _near(game, position, lexicon, written, parts))
+    first = found[0].text if found else ""
+    # A turn is closer than any other if the text begins with it and has no more squares.
+    is_first = written.startswith(first) and lexicon.cells.isdisjoint(lexicon.written.findall(written[len(first) :]))
+    alike = found[:1] if is_first else [turn for turn in found if turn.lacking == found[0].lacking]
+    return [text_of(game, turn.text, game.apply(turn.before, turn.actions[-1])) for turn in alike]
 
 
 def short_turns(
@@ -125,25 +124,12 @@ def _parts(lexicon: Lexicon, tokens: Sequence[Token]) -> Iterator[str]:
             yield from lexicon.on_any_level(token)
 
 
-def nearest(
-    game: AnyGame, position: Any, text: str, parts: Parts, cells: Parts, parts_of: Callable[[str], Parts]
-) -> list[str]:
-    """Up to three legal turns that have most of these parts, then the longest common beginning with the text."""
-    found = nsmallest(MAX_SUGGESTED, _near(game, position, cells, text, parts, parts_of))
-    first = found[0].text if found else ""
-    # A turn is closer than any other if the text begins with it and has no more squares.
-    is_first = text.startswith(first) and parts_of(text[len(first) :]).isdisjoint(cells)
-    alike = found[:1] if is_first else [turn for turn in found if turn.lacking == found[0].lacking]
-    return [text_of(game, turn.text, game.apply(turn.before, turn.actions[-1])) for turn in alike]
-
-
 def text_of(game: AnyGame, turn: str, reached: Any) -> str:
     """The text of a turn; of one that is only begun, with an ellipsis."""
     return turn if awaited(game, reached) is None else f"{turn}…"
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class _Turn:
+class _Turn(NamedTuple):
     """A legal turn, possibly only begun, compared with the typed text; the most similar is the least."""
 
     lacking: int = 0
@@ -153,42 +139,36 @@ class _Turn:
     size: int = 0
     """The number of its squares and letters."""
     text: str = ""
-    parts: Parts = field(default=frozenset(), compare=False)
-    actions: tuple[Any, ...] = field(default=(), compare=False)
-    before: Any = field(default=None, compare=False)
+    parts: frozenset[str] = frozenset()
+    actions: tuple[Any, ...] = ()
+    before: Any = None
     """The position before the last action."""
 
 
-def _near(
-    game: AnyGame, position: Any, cells: Parts, text: str, typed: Parts, parts_of: Callable[[str], Parts]
-) -> Iterator[_Turn]:
+def _near(game: AnyGame, position: Any, lexicon: Lexicon, text: str, typed: frozenset[str]) -> Iterator[_Turn]:
     """Complete legal turns that share a square with the typed text, of which ``typed`` are the squares and letters.
 
-    A turn of several steps whose squares were all typed is searched for continuations, the most similar first.
+    A turn of several steps whose squares were all typed is searched for continuations, the most similar first. Turns
+    that lack more than one before them are left out.
     """
-    squares = typed & cells
+    squares, least = typed & lexicon.cells, len(typed)
     multi_step = capability(game, MultiStep) is not None
-    turn, reached, wanted = _Turn(), position, squares
-    begun: list[_Turn] = []
+
+    def compared(actions: tuple[Any, ...], before: Any) -> _Turn:
+        written = str(game.write_turn(position, actions))
+        parts = frozenset(lexicon.written.findall(written))
+        alike = len(commonprefix((written, text)))  # noqa: RUF071
+        return _Turn(len(typed - parts), -alike, len(parts), written, parts, actions, before)
+
+    begun = [_Turn()]
+    if lexicon.separators:
+        for actions, before in _played(game, lexicon, position, text):
+            begun = [compared(actions, before)]
     for _ in range(MAX_LISTED):
-        for action in game.legal_actions(reached):
-            actions = (*turn.actions, action)
-            written = str(game.write_turn(position, actions))
-            if not any(square in written for square in wanted):  # cheaper than the regular expression below
-                continue
-            parts = parts_of(written)
-            if parts.isdisjoint(wanted):
-                continue
-            alike = -_same_beginning(written, text)
-            one = _Turn(len(typed - parts), alike, len(parts), written, parts, actions, reached)
-            if multi_step and parts & cells <= squares:
-                heappush(begun, one)
-            else:
-                yield one
         while begun:
             turn = heappop(begun)
-            reached = game.apply(turn.before, turn.actions[-1])
-            whole = awaited(game, reached) is None
+            reached = game.apply(turn.before, turn.actions[-1]) if turn.actions else position
+            whole = turn.actions != () and awaited(game, reached) is None
             if whole:
                 yield turn
             wanted = squares - turn.parts if whole else squares
@@ -196,7 +176,32 @@ def _near(
                 break
         else:
             return
+        listed: Iterable[Any] = game.legal_actions(reached)
+        if turn.parts.isdisjoint(wanted):  # each action must have one of them, which is cheaper to test unwritten
+            numbers = {lexicon.numbers[square] for square in wanted}.union(lexicon.between)
+            listed = [action for action in listed if action is not PASS and not numbers.isdisjoint(action)]
+        for action in listed:
+            one = compared((*turn.actions, action), reached)
+            if one.parts.isdisjoint(wanted):
+                continue
+            if multi_step and one.parts & lexicon.cells <= squares:
+                heappush(begun, one)
+            elif one.lacking <= least:
+                least = one.lacking
+                yield one
 
 
-def _same_beginning(one: str, other: str) -> int:
-    return next((n for n, (mine, yours) in enumerate(zip(one, other, strict=False)) if mine != yours), len(one))
+def _played(game: AnyGame, lexicon: Lexicon, position: Any, text: str) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """The first typed actions that are legal one after another, as they grow, each with the position before it."""
+    actions: tuple[Any, ...] = ()
+    letter = text[:1] + lexicon.after_letter if text[:1] in lexicon.letters else ""
+    for start, mark, goal in lexicon.pair.findall(text):
+        try:
+            (action,) = game.read_turn(position, f"{letter}{start}{mark if mark in lexicon.marks else '-'}{goal}")
+        except NotationError:
+            return
+        if game.objection(position, action) is not None:
+            return
+        actions = (*actions, action)
+        yield actions, position
+        position = game.apply(position, action)

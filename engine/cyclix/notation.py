@@ -19,11 +19,10 @@ from engine.reading.turns import Typed, Ways
 
 EXPECTED: Final = "Rc3-c6, Rc3~c6, Rc3xc6, Kc2-c1/N, pass"
 
-LEXICON: Final = Lexicon.load(__package__, SQUARES, BOARD["pieces"])
-
 _LETTER: Final = f"[{LETTERS}{LETTERS.lower()}]"
 _FORM: Final = re.compile(rf"({_LETTER}?)([a-g][1-7])([-~x])([a-g][1-7])(?:/({_LETTER}))?")
-_NUMBER_OF: Final = {name: number for number, name in enumerate(SQUARES)}
+_NUMBERS: Final = {name: number for number, name in enumerate(SQUARES)}
+LEXICON: Final = Lexicon.load(__package__, _NUMBERS, BOARD["pieces"])
 
 
 def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
@@ -31,14 +30,14 @@ def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
     if text == "pass":
         return (PASS,)
     claimed, start, mark, goal, reentry = matched(_FORM, text, EXPECTED).groups("")
-    return _move(position, claimed.upper(), _NUMBER_OF[start], mark, _NUMBER_OF[goal], reentry.upper())
+    return _move(position, claimed.upper(), _NUMBERS[start], mark, _NUMBERS[goal], reentry.upper())
 
 
 def build_turn(typed: Typed, position: Position) -> Ways:
     """The moves that a typed turn may mean; one without its first square is of a piece of the side to move."""
     if typed.whole:
         return Ways.only((PASS,))
-    *start, goal = map(_NUMBER_OF.__getitem__, typed.places)
+    *start, goal = map(_NUMBERS.__getitem__, typed.places)
     mark = "x" if typed.marks[-1] == TAKES else "-" if typed.marks[-1] in OPEN else typed.marks[-1]
     if start:
         return Ways.only(_move(position, typed.piece, start[0], mark, goal, typed.added))

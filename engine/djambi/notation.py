@@ -27,7 +27,7 @@ _NUMBERS: Final = {name: number for number, name in enumerate(SQUARES)}
 
 EXPECTED: Final = "Ma3-a5, Ca1xe4>b7, Ab1xb5, Ab5xe5~e9, Ra2-a5*a6, Db2:d4>f6, Dc5:e5~g5>b7, Nc3:c6>d8, pass, resign:R"
 
-LEXICON: Final = Lexicon.load(__package__, SQUARES, BOARD["pieces"])
+LEXICON: Final = Lexicon.load(__package__, _NUMBERS, BOARD["pieces"])
 _MOST_GOALS: Final = 3
 _FIRST: Final = {"": "-x:", ARROW: "-x:", ">": "-x:", TO: "-x:", TAKES: "x:"}
 """By a mark that leaves it open, what happens on the first square that a piece goes to."""

@@ -20,28 +20,25 @@ from engine.reading.turns import Typed, Ways
 
 EXPECTED: Final = "2a2-2a3, 3a5x3a6, 3g4*2g4, 2a7-2a8=H"
 
-_LEVELS: Final = {"u": "3", "m": "2", "l": "1"}
-_LETTERED: Final = (letter + name[1:] for letter, level in _LEVELS.items() for name in SQUARES if name[0] == level)
-_NAMES: Final = frozenset((*SQUARES, *_LETTERED))
-LEXICON: Final = Lexicon.load(__package__, _NAMES, BOARD["pieces"])
+_NUMBERS: Final = NUMBERS | {"lmu"[int(name[0]) - 1] + name[1:]: number for name, number in NUMBERS.items()}
+LEXICON: Final = Lexicon.load(__package__, _NUMBERS, BOARD["pieces"])
 
 _EITHER_CASE: Final = LETTERS.strip() + LETTERS.strip().lower()
 _FORM: Final = re.compile(
     rf"([{_EITHER_CASE}]?)([123uml])([a-l][1-8])([-x*])([123uml])([a-l][1-8])(?:=([{_EITHER_CASE}]))?"
 )
-_NUMBER_OF: Final = {level: level for level in "321"} | _LEVELS
-_MARKS: Final[dict[str, MoveMark]] = {"-": "-", "x": "x", "*": "*"}
+_MARKS: Final[dict[str, Mark]] = {"-": "-", "x": "x", "*": "*"}
 
 
 def read_turn(position: Position, text: Text) -> tuple[Move, ...]:
     """The one move of a turn. Raises ``NotationError`` for a text of no form."""
     letter, level, square, sign, level_to, square_to, promotion = matched(_FORM, text, EXPECTED).groups("")
-    return _move(position, letter.upper(), _number(level + square), sign, _number(level_to + square_to), promotion)
+    return _move(position, letter.upper(), _NUMBERS[level + square], sign, _NUMBERS[level_to + square_to], promotion)
 
 
 def build_turn(typed: Typed, position: Position) -> Ways:
     """The moves that a typed turn may mean; one without its first square is of a piece of the side to move."""
-    *start, goal = map(_number, typed.places)
+    *start, goal = map(_NUMBERS.__getitem__, typed.places)
     mark = typed.marks[-1]
     sign = "-" if mark in OPEN else mark
     if start:
@@ -55,11 +52,6 @@ def build_turn(typed: Typed, position: Position) -> Ways:
     ]
     moves = [_move(position, "", square, sign, goal, typed.added) for square in own]
     return Ways([move for move in moves if mark != TAKES or move[0].mark != "-"], is_short=True)
-
-
-def _number(name: str) -> int:
-    """The square of a name, its level a digit or a letter."""
-    return NUMBERS[_NUMBER_OF[name[0]] + name[1:]]
 
 
 def _move(position: Position, claimed: str, origin: int, sign: str, target: int, promotion: str) -> tuple[Move]:

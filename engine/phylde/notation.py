@@ -19,7 +19,7 @@ from engine.play import PASS, Pass
 from engine.reading.text import ARROW, TAKES, TO, Lexicon
 from engine.reading.turns import Typed, Ways
 
-LEXICON: Final = Lexicon.load(__package__, CELLS, BOARD["pieces"])
+LEXICON: Final = Lexicon.load(__package__, NUMBER_OF, BOARD["pieces"])
 
 _CELL: Final = "[a-r](?:1[0-8]|[1-9])"
 _ACTION: Final = re.compile(rf"({_CELL})({_CELL})?([-x*])({_CELL})({_CELL})?")

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, Literal, NamedTuple
@@ -57,8 +57,10 @@ class Token(NamedTuple):
 class Lexicon:
     """The words, letters and marks of a game, from its ``spelling.toml`` and the names of its pieces."""
 
+    numbers: Mapping[str, int]
+    """Every name of a square, with the number that actions have for it."""
     cells: frozenset[str]
-    """Every name of a square."""
+    """The same names."""
     cell: str
     """The shape of such a name, on the board or not, as a regular expression."""
     board: str
@@ -97,7 +99,7 @@ class Lexicon:
     """How a piece and its destination are read (``Rc6``): as a turn, or only to suggest turns."""
 
     @classmethod
-    def load(cls, folder: Folder, cells: Iterable[str], pieces: list[dict[str, str]]) -> "Lexicon":
+    def load(cls, folder: Folder, numbers: Mapping[str, int], pieces: list[dict[str, str]]) -> "Lexicon":
         """The table ``turns`` of ``spelling.toml``, with the names of the ``pieces``."""
         turns = load_toml(folder, "spelling")["turns"]
         letters = "".join(piece["letter"] for piece in pieces)
@@ -122,7 +124,8 @@ class Lexicon:
             "after_letter", "between", "one_kind", "short",
         )  # fmt: skip
         return cls(
-            cells=frozenset(cells),
+            numbers=numbers,
+            cells=frozenset(numbers),
             letters=letters,
             french=same | turns.get("other_letters", {}),
             words=words,
@@ -155,6 +158,11 @@ class Lexicon:
     def written(self) -> re.Pattern[str]:
         """A square or a letter in a turn as the game writes it."""
         return re.compile(f"{self.cell}|[A-Z]")
+
+    @cached_property
+    def pair(self) -> re.Pattern[str]:
+        """The squares of an action, and the sign between them."""
+        return re.compile(f"({self.cell})(.?)({self.cell})")
 
     def tokens(self, text: str) -> tuple[Token, ...]:
         """The tokens of a text, without the spaces between them."""
