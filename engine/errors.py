@@ -78,18 +78,19 @@ def text_fault(
     *,
     code: str = NOT_UNDERSTOOD,
     at: int | None = None,
-    found: str | tuple[str, ...] = "",
+    found: str | tuple[str, ...] | None = None,
     suggestions: tuple[str, ...] = (),
     **more: "Fact",
 ) -> Fault:
     """Build a notation error: a text, or a part of an object, in no form of this game.
 
     ``expected`` shows valid forms in the rulebook's notation (``Rc3-c6, pass``), or values (``north, south``). ``at``
-    is the number of characters before the error in a text, ``None`` if it is not located; ``found`` is the text there.
-    ``more``: the ``article`` that excludes such a turn, the ``rank`` of a board.
+    is the number of characters before the error in a text, ``None`` if it is not located; ``found`` is the text there,
+    all of the rest by default. ``more``: the ``article`` that excludes such a turn, the ``rank`` of a board.
     """
     facts: dict[str, Fact] = {"text": input_text(given)[:MAX_TEXT], "expected": expected}
     if at is not None:
+        found = shorten(str(facts["text"])[at:]) if found is None else found
         facts |= {"at": at, "found": found, **{name: fact for name, fact in more.items() if fact != ""}}
         if code in _OF_SQUARES:
             facts["first"], facts["last"] = _BOARD_ENDS.split(expected, maxsplit=1)

@@ -11,7 +11,7 @@ from adjudicator.judging.refusal import MAX_FAULTS, Refused
 from adjudicator.judging.tables import impossible_faults, read_table_of
 from adjudicator.reading.foreign import start_of
 from adjudicator.reading.positions import faults_of_position
-from adjudicator.reading.turns import fault_of_sentence, read_typed, refuse_short
+from adjudicator.reading.turns import TypedText, fault_of_sentence
 from engine.errors import Fault, ImpossiblePosition, NotationError, UnknownRule, pointer_part, shorten, text_fault
 from engine.game import AnyGame, HasReading, HasTableText, HasTextForm, Text, capability
 from engine.play import play_actions
@@ -185,12 +185,11 @@ def understand_turn(
         unread = exact
     else:
         if reading is not None and suggests and not strict and len(text) <= MAX_BEGUN:
-            refuse_short(game, reading, position, str(text), actions)
+            TypedText(game, reading, position, str(text)).refuse_short(actions)
         return actions
     if reading is not None:
-        expected = str(unread.faults[0].facts["expected"])
-        given = {"strict": strict, "suggests": suggests}
-        return tuple(read_typed(game, reading, position, str(text), expected, **given))
+        typed = TypedText(game, reading, position, str(text), str(unread.faults[0].facts["expected"]))
+        return tuple(typed.read(strict=strict, suggests=suggests))
     has_text = capability(game, HasTextForm)
     if has_text is not None and (isinstance(text, str) or _is_spelt(text, unread, strict)):
         try:
@@ -258,4 +257,4 @@ def _is_spelt(text: Text, unread: NotationError, strict: bool) -> bool:
 def _hold(text: Text, canonical: Text | None) -> None:
     """Raises ``NotationError`` for a text that is not canonical."""
     if isinstance(canonical, str) and canonical != text:
-        raise NotationError(text_fault(text, canonical, at=0, found=shorten(str(text)), suggestions=(canonical,)))
+        raise NotationError(text_fault(text, canonical, at=0, suggestions=(canonical,)))

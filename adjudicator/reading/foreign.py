@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, Final, cast
 
 from adjudicator.games import GAMES
-from engine.errors import Fault, NotationError, shorten, text_fault
+from engine.errors import Fault, NotationError, text_fault
 from engine.game import AnyGame
 from engine.play import first_position
 from engine.reading.text import MAX_TYPED
@@ -56,4 +56,4 @@ def start_of(game: Any) -> Any:
 
 def of_another(text: str, expected: str) -> Fault:
     """The error of such a text."""
-    return text_fault(text, expected, code="notation-of-another-game", at=0, found=shorten(text))
+    return text_fault(text, expected, code="notation-of-another-game", at=0)

@@ -8,7 +8,7 @@ from typing import Final
 
 from adjudicator.reading.foreign import is_of_chess, of_another
 from adjudicator.reading.suggestions import MAX_SUGGESTED
-from engine.errors import Fault, NotationError, RulesError, shorten, text_fault
+from engine.errors import Fault, NotationError, RulesError, text_fault
 from engine.game import AnyGame
 from engine.reading.positions import MAX_POSITION, PositionSpelling, fault_of_setup
 from engine.rulebook import Value
@@ -24,7 +24,7 @@ def faults_of_position(
     """The errors of a text; to the first one, readable positions are added that differ in one change."""
     expected = str(unread.faults[0].facts["expected"])
     if spelling is not None and _JSON.match(text):
-        return (text_fault(text, expected, code="json-in-text", at=0, found=shorten(text)),)
+        return (text_fault(text, expected, code="json-in-text", at=0),)
     if is_of_chess(text):
         return (of_another(text, expected),)
     of_setup = fault_of_setup(text, game.SETUPS, spelling.setups_article if spelling else "")

@@ -23,7 +23,7 @@ MINIMUM: Final = 2
 
 def fault_of_turn(text: str, tokens: Sequence[Token], lexicon: Lexicon, expected: str) -> Fault:
     """Return the first error of a turn; ``not-understood`` for the whole text if each part alone is valid."""
-    all_of_it = text_fault(text, expected, at=0, found=shorten(text))
+    all_of_it = text_fault(text, expected, at=0)
     phrase = fault_of_phrase(text, expected, lexicon)
     if phrase is not None:
         return phrase
@@ -52,7 +52,7 @@ def fault_of_phrase(text: str, expected: str, lexicon: Lexicon | None = None) ->
         code = code if article else "notation-of-another-game"
     else:
         wanted = RESIGNATION if lexicon is None else lexicon.resignation
-    return text_fault(text, wanted, code=code, at=0, found=shorten(text), article=article) if code else None
+    return text_fault(text, wanted, code=code, at=0, article=article) if code else None
 
 
 def lacks_only_levels(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> bool:

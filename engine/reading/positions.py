@@ -195,7 +195,7 @@ class PositionSpelling:
         """Every error of a position, in order; one for the whole text if each part alone is valid."""
         board, *fields = self.parts(text)
         found = (*self._faults_of_board(text, board), *self._faults_of_fields(text, fields))
-        return found or (text_fault(text, expected, at=0, found=shorten(text)),)
+        return found or (text_fault(text, expected, at=0),)
 
     def _faults_of_board(self, text: str, board: Word) -> Iterator[Fault]:
         article, place = self.board_article, 0
@@ -221,7 +221,7 @@ class PositionSpelling:
         for n, field in enumerate(self.fields):
             expected = f"{field.name} ({field.example})"
             if n >= len(words):
-                yield text_fault(text, expected, code="field-missing", at=len(text), found="")
+                yield text_fault(text, expected, code="field-missing", at=len(text))
                 return
             if field.value(words[n].text) is None:
                 at, found = words[n].at(0), shorten(words[n].text)

@@ -53,7 +53,7 @@ class Token(NamedTuple):
     """Where it ends in the text."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Lexicon:
     """The words, letters and marks of a game, from its ``spelling.toml`` and the names of its pieces."""
 
@@ -164,6 +164,7 @@ class Lexicon:
         """The squares of an action, and the sign between them."""
         return re.compile(f"({self.cell})(.?)({self.cell})")
 
+    @lru_cache(maxsize=16)  # noqa: B019  # lexicons stay
     def tokens(self, text: str) -> tuple[Token, ...]:
         """The tokens of a text, without the spaces between them."""
         plain, places = plain_text(text)
@@ -278,7 +279,7 @@ def _plain(sign: str) -> str:
     return unicodedata.normalize("NFKC", sign.translate(_TYPED)).translate(_TYPED)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def plain_text(text: str) -> tuple[str, tuple[int, ...] | None]:
     """Return the text in the characters of a keyboard, and their places; ``None`` for an unchanged text.
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, Final, NamedTuple, NoReturn
 
-from engine.errors import Fault, NotationError, shorten, text_fault
+from engine.errors import Fault, NotationError, text_fault
 from engine.reading.phrases import is_pass
 from engine.reading.text import TO, Lexicon, Token
 
@@ -229,6 +229,6 @@ def taken(text: str, ways: Ways, is_legal: Callable[[Any], bool], write: Callabl
     legal = {str(write(turn)): turn for turn in ways.turns if is_legal(turn)}
     if len(legal) > 1:
         named = tuple(sorted(legal))[:MAX_NAMED]
-        fault = text_fault(text, ", ".join(named), code="ambiguous", at=0, found=shorten(text), suggestions=named)
+        fault = text_fault(text, ", ".join(named), code="ambiguous", at=0, suggestions=named)
         raise NotationError(fault)
     return next(iter(legal.values()), ways.otherwise)
