@@ -85,9 +85,10 @@ class TypedText(NamedTuple):
         """The turn, or ``None`` if none is legal. Raises ``Unread`` for a label of another side."""
         mover, said = self.game.to_move(self.position), typed.side
         if said is not None and mover not in (None, said.meaning):
-            facts = {"side": str(mover), "legal_for": said.meaning if self._is_legal_for(typed, said.meaning) else ""}
-            found = self.text[said.at : said.end]
-            raise Unread(text_fault(self.text, str(mover), code="side-not-to-move", at=said.at, found=found, **facts))
+            owner = said.meaning if self._is_legal_for(typed, said.meaning) else ""
+            side, found = str(mover), self.text[said.at : said.end]
+            code = "side-not-to-move"
+            raise Unread(text_fault(self.text, side, code=code, at=said.at, found=found, side=side, legal_for=owner))
         ways = self.reading.build_turn(typed, self.position)
         if ways.is_short and self.reading.LEXICON.short == "suggestion" and any(map(self.is_legal, ways.turns)):
             return None  # its own square is missing

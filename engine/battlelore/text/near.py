@@ -1,6 +1,6 @@
 """Examples and suggestions: texts of turns that are legal, or begin legal ones, in the position they are shown in."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from difflib import get_close_matches
 from functools import lru_cache, partial
@@ -57,15 +57,15 @@ def near_turns(position: Position, text: str) -> tuple[str, ...]:
     if len(text) > MAX_TYPED:
         return ()
     turns = _repaired(partial(read_turn, position), (*position.units, *TURN_CODES), text)
-    texts = tuple(text for turn in turns for text in islice(_texts(position, turn), 2))
+    texts: Iterable[str] = [text for turn in turns for text in islice(_texts(position, turn), 2)]
     named = [name for name in position.units if name in text]
     orders = "orders" in [TURN_CODES.get(fold(word)) for word in text.split()]
     near = _orders(position, named) if orders else islice(_attacks(position, named), _MAX_TRIED)
-    for turn in () if texts else near:
-        texts = (*texts, *islice(_texts(position, turn), 2 if len(named) > 1 else 1))
+    most = 2 if len(named) > 1 else 1
+    texts = texts or (text for turn in near for text in islice(_texts(position, turn), most))
     if named or position.to_move is None:
-        return texts[:MAX_SUGGESTED]
-    return (*texts[: MAX_SUGGESTED - 1], f"{SIDES[position.to_move]} ends")
+        return tuple(islice(texts, MAX_SUGGESTED))
+    return (*islice(texts, MAX_SUGGESTED - 1), f"{SIDES[position.to_move]} ends")
 
 
 def near_positions(text: str) -> tuple[str, ...]:
@@ -138,7 +138,7 @@ def _repaired(
     alike: Collection[str] = fault.suggestions[:MAX_SUGGESTED]
     if fault.code == "word-astray" and fold(word) == "on":
         alike = ("", "no")
-    elif not alike and word and text.startswith(word, start):
+    elif not alike and fold(word) and text.startswith(word, start):
         alike = _alike(word.lower(), tuple(known))
     repaired = (
         [text[:start]]
