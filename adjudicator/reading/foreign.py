@@ -36,7 +36,8 @@ def is_foreign(game: AnyGame, text: str) -> bool:
     """Whether another game of ours writes its turns like this."""
     typed = text.strip()
     others = (other for other in GAMES.values() if other is not game and other.NOTATION == "text")
-    return len(typed) <= MAX_TYPED and any(is_written(other, start_of(cast(Any, other)), typed) for other in others)
+    may_be = typed.isascii() and len(typed) <= MAX_TYPED
+    return may_be and any(is_written(other, start_of(cast(Any, other)), typed) for other in others)
 
 
 def is_written(game: AnyGame, position: Any, text: str) -> bool:

@@ -179,7 +179,7 @@ def _near(game: AnyGame, position: Any, lexicon: Lexicon, text: str, typed: froz
         listed: Iterable[Any] = game.legal_actions(reached)
         if turn.parts.isdisjoint(wanted):  # each action must have one of them, which is cheaper to test unwritten
             numbers = {lexicon.numbers[square] for square in wanted}.union(lexicon.between)
-            listed = [action for action in listed if action is not PASS and not numbers.isdisjoint(action)]
+            listed = [action for action in listed if action is not PASS and not numbers.isdisjoint(action[:3])]
         for action in listed:
             one = compared((*turn.actions, action), reached)
             if one.parts.isdisjoint(wanted):

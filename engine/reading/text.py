@@ -194,7 +194,7 @@ class Lexicon:
 
         Take a turn read from them only if it is legal.
         """
-        tokens = list(self.tokens(text[:1].upper() + text[1:]) if text[:1].islower() else typed)
+        tokens = list(self.tokens(text[:1].upper() + text[1:]) if self.level and text[:1].islower() else typed)
         for end in range(len(tokens) - 1, 0, -1):
             if end >= len(tokens):
                 continue  # joined to the token after it
