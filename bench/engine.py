@@ -13,7 +13,7 @@ from bench.clock import cpu_per_item
 from bench.material import Sample
 from bench.plan import Plan
 from engine.errors import NotationError
-from engine.game import AnyGame
+from engine.game import HasTextForm, capability
 from engine.play import awaited, play_actions
 
 
@@ -32,8 +32,8 @@ class Figures:
 
     adjudication: Compared
     listing: Compared | None
-    unread: tuple[float, float] | None = None
-    """CPU of an unreadable turn, in adjudications: without and with suggestions; only for games of text."""
+    unread: tuple[float, float]
+    """CPU of an unreadable turn, in adjudications: without and with suggestions."""
 
 
 def adjudicator(game: AnyGame) -> Callable[[Sample], object]:
@@ -71,13 +71,16 @@ def measure(game: AnyGame, plan: Plan, samples: list[Sample], chess_samples: lis
         judged.append((cpu_per_item(adjudicate, ours), cpu_per_item(peer.adjudicate, theirs)))
         if plan.listing is not None:
             lists.append((statistics.fmean(map(list_actions, ours)), statistics.fmean(map(list_by_peer, theirs))))
-    unread = _time_unread(game, samples) if game.NOTATION == "text" else None
-    return Figures(_compare(judged), _compare(lists) if lists else None, unread)
+    return Figures(_compare(judged), _compare(lists) if lists else None, _time_unread(game, samples))
 
 
 def _time_unread(game: AnyGame, samples: list[Sample]) -> tuple[float, float]:
     adjudicate, options = adjudicator(game), game.RULEBOOK.complete({})
-    spoilt = [(game.read_position(one.position, options), f"{str(one.turn)[:-1]}§") for one in samples]
+    has_text, spoilt = capability(game, HasTextForm), []
+    for one in samples:
+        position = game.read_position(one.position, options)
+        text = one.turn if has_text is None else has_text.turn_text(position, one.turn)
+        spoilt.append((position, f"{str(text)[:-1]}§"))
 
     def read(suggests: bool) -> Callable[[tuple[object, str]], object]:
         def refuse(typed: tuple[object, str]) -> None:

@@ -24,4 +24,4 @@ class Plan:
     as_run: float = 1.68
     memory: float = 0.55
     item: float = 0.90
-    unread: tuple[float, float] | None = None
+    unread: tuple[float, float] = (2.0, 6.0)

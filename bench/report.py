@@ -37,10 +37,9 @@ def alone(game: str, plan: Plan, figures: engine.Figures) -> str:
     lines.append(_row("full adjudication", figures.adjudication, plan.adjudication))
     if figures.listing is not None:
         lines.append(_row("all legal actions", figures.listing, plan.listing))
-    rows = zip(("unreadable", "and suggestions"), figures.unread or (), plan.unread or (None, None), strict=False)
+    rows = zip(("unreadable", "and suggestions"), figures.unread, plan.unread, strict=True)
     for name, taken, most in rows:
-        bound = "" if most is None else f"   at most {most}: {verdict(taken / most)}"
-        lines.append(f"  {name:<38}{taken:>9.2f} adjudications{bound}")
+        lines.append(f"  {name:<38}{taken:>9.2f} adjudications   at most {most}: {verdict(taken / most)}")
     return "\n".join(lines)
 
 

@@ -5,4 +5,4 @@ from typing import Final
 from bench.material import middle_games
 from bench.plan import Plan
 
-PLAN: Final = Plan(samples=middle_games, unread=(2.0, 6.0), adjudication=1.0, uncached=0.91, as_run=1.16, item=0.35)
+PLAN: Final = Plan(samples=middle_games, adjudication=1.0, uncached=0.91, as_run=1.16, item=0.35)

@@ -17,4 +17,4 @@ def samples(game: AnyGame, count: int, chance: random.Random) -> list[Sample]:
     return middle_games(game, count, chance, turns=(12, 80), prefer=playing_on)
 
 
-PLAN: Final = Plan(samples=samples, unread=(2.0, 6.0), adjudication=1.1, uncached=1.32, as_run=1.45, item=0.59)
+PLAN: Final = Plan(samples=samples, adjudication=1.1, uncached=1.32, as_run=1.45, item=0.59)
