@@ -18,6 +18,7 @@ _LISTING: Final = {
     "given": "-body",
     "unknown": "-unknown",
     "legal_for": "-legal",
+    "unit": "-unit",
 }
 """By a fact of an error, the suffix of the key of the sentence that uses it."""
 SUGGESTED: Final = "did_you_mean"

@@ -9,6 +9,7 @@ from engine.battlelore.battlefield import SECTIONS, SIDES
 from engine.battlelore.objects import MAX_NUMBER, OBJECTS, ObjectReader, Read
 from engine.battlelore.position import Position, hex_names
 from engine.battlelore.turns import CHOICE_OF, DECLARATIONS, Action, Ignore, Path, Roll, Section, Tactic
+from engine.errors import text_fault
 from engine.game import Json, Text
 
 _CARD_KINDS: Final[Mapping[str, Callable[..., Section | Tactic]]] = {"section": Section, "tactic": Tactic}
@@ -23,8 +24,10 @@ def read_turn(position: Position, text: Text, reader: ObjectReader | None = None
     inputs, path, card = fields.pop("inputs", ()), fields.get("path"), fields.get("card")
     if path is not None and not 0 < len(path) <= MAX_NUMBER:
         reader.fault("/path", str(len(path)), f"1-{MAX_NUMBER}")
-    if "target" in fields and (isinstance(card, Section) or (card and fields.get("attacker"))):
-        reader.fault("/card", text["card"], '{"kind": "tactic"}')  # type: ignore[index]  # a unit attacks without
+    if card is not None and fields.get("attacker"):
+        reader.note(text_fault(text["card"], fields["attacker"], "/card", code="unit-with-card"))  # type: ignore[index]
+    elif "target" in fields and isinstance(card, Section):
+        reader.fault("/card", text["card"], '{"kind": "tactic", "name": "..."}')  # type: ignore[index]  # an object
     reader.finish()
     if kind == "attack":
         fields["given"] = frozenset([CHOICE_OF[type(given)] for given in inputs if type(given) is not Roll])

@@ -176,7 +176,9 @@ class Codes:
         self.names.append(meanings)
         return f"{chr(first + len(self.names) - 1)} "
 
-    def fail(self, code: str, expected: Collection[str] | None = None, place: int | None = None) -> NoReturn:
+    def fail(
+        self, code: str, expected: Collection[str] | None = None, place: int | None = None, **facts: str
+    ) -> NoReturn:
         """Raises ``NotationError`` at the code that comes next, or at a place of the text."""
         place = (*self.places, len(self.text))[self.at] if place is None else place
         word = WORD.match(self.text, place)
@@ -186,9 +188,8 @@ class Codes:
             code = "text-ends"
         wanted, found = tuple(expected or ()), shorten((word["sign"] or word[0]) if word else "")
         near = wanted if code == "ambiguous" else ()
-        raise NotationError(
-            text_fault(self.text, ", ".join(wanted), code=code, at=place, found=found, suggestions=near)
-        )
+        given = ", ".join(wanted)
+        raise NotationError(text_fault(self.text, given, code=code, at=place, found=found, suggestions=near, **facts))
 
     # --- going through the codes once
     def sees(self, form: str) -> re.Match[str] | None:

@@ -136,7 +136,9 @@ def _repaired(
         fault = unread.faults[0]
     start, word = int(str(fault.facts.get("at", 0))), str(fault.facts.get("found", ""))
     alike: Collection[str] = fault.suggestions[:MAX_SUGGESTED]
-    if fault.code == "word-astray" and fold(word) == "on":
+    if fault.code == "side-not-to-move":
+        alike = ("",)
+    elif fault.code == "word-astray" and fold(word) == "on":
         alike = ("", "no")
     elif not alike and fold(word) and text.startswith(word, start):
         alike = _alike(word.lower(), tuple(known))

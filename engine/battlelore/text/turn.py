@@ -66,8 +66,9 @@ class _Turn(Codes):
 
     def hold(self, sided: re.Match[str] | None, name: str | None) -> None:
         """Raise ``NotationError`` if the text begins with another side than that of the unit that acts."""
-        if sided is not None and name in self.units and SIDES[self.units[str(name)].side] != sided[1]:
-            self.fail("word-astray", None, self.places[sided.start()])
+        side = None if sided is None or name not in self.units else SIDES[self.units[str(name)].side]
+        if sided is not None and side not in (None, sided[1]):
+            self.fail("side-not-to-move", [side], self.places[sided.start()], side=side, unit=name)
 
     def tactic(self, named: re.Match[str]) -> Object:
         """The card of a match with its name and the kind of unit that it is for."""
@@ -104,6 +105,8 @@ class _Turn(Codes):
         side = self.position.to_move
         self.take_fields("before", turn)
         self.take("go (?!x )")
+        if is_by_card and self.sees(rf"(?:{_NAME}|[a-m]\d) x "):
+            self.fail("unit-with-card")
         if not is_by_card and not self.take("card "):
             turn["attacker"] = self.named(side)
             side = self.side_of(turn["attacker"])

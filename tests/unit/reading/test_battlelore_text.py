@@ -185,7 +185,7 @@ def test_a_side_named_before_the_unit_of_the_other_is_refused() -> None:
     for typed in (f"{other}: riders x target", f"{other}: riders to g7 movement 1"):
         with pytest.raises(NotationError) as refusal:
             _read(position, typed)
-        assert (refusal.value.faults[0].code, refusal.value.faults[0].facts["found"]) == ("word-astray", other)
+        assert (refusal.value.faults[0].code, refusal.value.faults[0].facts["found"]) == ("side-not-to-move", other)
 
 
 @pytest.mark.slow
