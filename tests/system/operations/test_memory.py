@@ -21,7 +21,7 @@ def resident():
         return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 bound, size = int(sys.argv[1]), int(sys.argv[2])
-cache = Cache(50_000, bound)  # which imports the rest of cachetools
+cache = Cache(50_000, bound)
 before = resident()
 for n in range(2 * bound // size):
     cache.fetch(f"{n:032x}", lambda: orjson.dumps({"": "x" * (size - 8)}))
