@@ -56,6 +56,8 @@ def _next(commands: Commands) -> list[Json]:
         turn = next_turn(commands, turn, player)
         player = who_acts(commands, turn)
         coming.append({"slot": SIDES[turn.slot], "power_turn": turn.power, "to_move": _name(player)})
+        if (turn, player) == (commands.turn, commands.player):  # from here on they repeat
+            return (coming * FORESEEN)[:FORESEEN]
     return coming
 
 
