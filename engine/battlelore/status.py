@@ -1,6 +1,7 @@
 """The status of a position of BattleLore, and the outcome of a battle."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from engine.battlelore.battlefield import SIDES
 from engine.battlelore.explain import assumed
@@ -48,4 +49,5 @@ def turn_fields(position: Position, actions: tuple[Action, ...], reached: Positi
     fields: dict[str, Json] = {"assumed": assumed(position, actions)}
     if fight is None or fight.awaited is not None:
         return fields
-    return {"outcome": {**fight.result._asdict(), "path": hex_names(fight.result.path)}, **fields}
+    result: Any = fight.result
+    return {"outcome": {**result, "path": hex_names(result["path"])}, **fields}

@@ -6,7 +6,7 @@ serve (BTL-7.1).
 """
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypedDict
 
 from engine.rulebook import Finding
 
@@ -148,25 +148,31 @@ class Spendable(NamedTuple):
     choices: tuple[Ignore | Path, ...] = ()
 
 
-class BattleResult(NamedTuple):
+class BattleResult(TypedDict):
     """What a battle has brought so far; published as ``outcome`` at its end, with the hexes of ``path`` by name.
 
     Hexes ``required`` and ``missing`` are those of the retreat; ``power`` is the name of a creature's power and the
     lore that paid for it.
     """
 
-    hits: int = 0
-    flags: int = 0
-    ignored: int = 0
-    required: int = 0
-    path: tuple[int, ...] = ()
-    missing: int = 0
-    trampled: tuple[str, ...] = ()
-    dead: bool = False
-    power: tuple[str, int] | None = None
-    lore_gained: int = 0
-    battle_back: bool = False
-    vacated: bool = False
+    hits: int
+    flags: int
+    ignored: int
+    required: int
+    path: tuple[int, ...]
+    missing: int
+    trampled: tuple[str, ...]
+    dead: bool
+    power: tuple[str, int] | None
+    lore_gained: int
+    battle_back: bool
+    vacated: bool
+
+
+NOTHING_YET: Final[BattleResult] = {
+    "hits": 0, "flags": 0, "ignored": 0, "required": 0, "path": (), "missing": 0, "trampled": (), "dead": False,
+    "power": None, "lore_gained": 0, "battle_back": False, "vacated": False,
+}  # fmt: skip
 
 
 class Fight(NamedTuple):
@@ -179,7 +185,7 @@ class Fight(NamedTuple):
     declared: Battle
     hitting: frozenset[str] = frozenset()
     awaited: AwaitedInput | None = None
-    result: BattleResult = BattleResult()
+    result: BattleResult = NOTHING_YET
     flags: int = 0
     victims: tuple[str, ...] = ()
     happened: tuple[Finding, ...] = ()

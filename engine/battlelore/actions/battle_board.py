@@ -33,7 +33,7 @@ class BattleBoard:
         self.awaited: AwaitedInput | None = None
         self.happened: list[Finding] = []
         self.may_spend: list[Spendable] = []
-        self.result = fight.result
+        self.result = fight.result.copy()
         self.flags = fight.flags
         self.victims = fight.victims
 
@@ -73,7 +73,7 @@ class BattleBoard:
         if self.pool is not None:
             self.pool -= taken
         self.lore[side] += taken
-        self.result = self.result._replace(lore_gained=taken)
+        self.result["lore_gained"] = taken
         self.note("lore_collected", ("BTL-8.1",), {"side": SIDES[side], "lore": taken})
 
     def spend(self, unit: Unit, purpose: Purpose, tokens: int) -> None:

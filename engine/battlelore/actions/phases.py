@@ -73,7 +73,7 @@ def _attack_roll(board: BattleBoard, faces: tuple[str, ...]) -> None:
 def _hit(board: BattleBoard, hits: int, article: str) -> None:
     """Hits on the target, by dice or by a card (BTL-5.1, 5.4): at once, or awaiting a critical roll."""
     target = board.target
-    board.result = board.result._replace(hits=hits)
+    board.result["hits"] = hits
     board.note("hit", (article,), {"unit": target.id, "hits": hits})
     if target.dies_by_roll:
         board.awaited = AwaitedInput("critical", hits)
@@ -95,7 +95,7 @@ def _lore(board: BattleBoard, rolled: int) -> None:
     paid = [power for power in attacker.card.powers if power.rolled and power.lore is not None and power.lore <= rolled]
     power = max(paid, key=lambda power: power.lore or 0, default=None)  # the dearest (BTL-8.3)
     if power is not None and power.lore is not None:
-        board.result = board.result._replace(power=(power.name, power.lore))
+        board.result["power"] = power.name, power.lore
         board.note("power", ("BTL-8.2", "BTL-8.3"), {"unit": attacker.id, "power": power.name, "lore": power.lore})
     elif unknown := tuple(power.name for power in attacker.card.powers if power.lore is None):
         board.note("power_unknown", ("BTL-8.2", "BTL-8.3"), {"unit": attacker.id, "powers": unknown})
@@ -128,7 +128,7 @@ def _flags(board: BattleBoard) -> None:
     if target is None or not board.flags or isinstance(declared, Hits):
         _finish(board)
         return
-    board.result = board.result._replace(flags=board.flags)
+    board.result["flags"] = board.flags
     values = movement.ignorable(board.units, target, board.flags)
     spendable = min(target.tokens, board.flags - values[0])
     bought = ((own + spent, spent) for spent in range(1, spendable + 1) for own in values if own + spent <= board.flags)
@@ -145,7 +145,7 @@ def _ignore(board: BattleBoard, ignored: int, tokens: int = 0) -> None:
         board.spend(board.target, "flag", tokens)
     target = board.target
     required = movement.hexes_per_flag(target) * (board.flags - ignored)
-    board.result = board.result._replace(ignored=ignored, required=required)
+    board.result["ignored"], board.result["required"] = ignored, required
     if ignored:
         board.note("flags_ignored", _ignoring(target, ignored, tokens), {"unit": target.id, "flags": ignored})
     if not required:
@@ -178,9 +178,9 @@ def _retreat(board: BattleBoard, path: tuple[int, ...], tokens: int = 0) -> None
     """BTL-6.2 to 6.4: as far as the way is free, and a hit for each hex that is missing."""
     if tokens:
         board.spend(board.target, "move", tokens)
-    required = board.result.required + tokens
+    required = board.result["required"] + tokens
     missing = required - len(path)
-    board.result = board.result._replace(required=required, path=path, missing=missing)
+    board.result |= {"required": required, "path": path, "missing": missing}
     target = board.target
     if path:
         ends: dict[str, Fact] = {"from": HEXES[target.hex], "to": HEXES[path[-1]], "path": hex_names(path)}
@@ -210,8 +210,7 @@ def _trample(board: BattleBoard) -> None:
     """BTL-6.5: one hit for each unit behind a creature that could not go on."""
     target = board.units.get(board.declared.target)
     if target is not None and target.card is not None:
-        board.victims = movement.behind(board.units, target)
-        board.result = board.result._replace(trampled=board.victims)
+        board.result["trampled"] = board.victims = movement.behind(board.units, target)
     _trample_on(board)
 
 
@@ -238,8 +237,8 @@ def _finish(board: BattleBoard) -> None:
     """Close the battle: whether the hex is vacated and a battle back pending (BTL-7.2)."""
     declared = board.declared
     target = board.units.get(declared.target)
-    vacated = target is None or bool(board.result.path)
-    board.result = board.result._replace(dead=target is None, vacated=vacated)
+    vacated = target is None or bool(board.result["path"])
+    board.result["dead"], board.result["vacated"] = target is None, vacated
     if (
         isinstance(declared, Attack)
         and not declared.battle_back
@@ -250,7 +249,7 @@ def _finish(board: BattleBoard) -> None:
         and movement.is_melee(board.units, declared)
         and bold_level(board.units, target) > 0
     ):
-        board.result = board.result._replace(battle_back=True)
+        board.result["battle_back"] = True
         board.pending = (declared.target, declared.attacker)
         board.note("battle_back_pending", ("BTL-7.2",), {"unit": declared.target, "against": declared.attacker})
 

@@ -74,7 +74,7 @@ def _against_path(position: Position, fight: Fight, awaited: AwaitedInput, choic
     if is_open and not choice.tokens:
         return None
     unit = position.units[fight.declared.target]
-    due, steps = fight.result.required + choice.tokens, len(path)
+    due, steps = fight.result["required"] + choice.tokens, len(path)
     longest = max(map(len, awaited.paths))
     named: Facts = {"unit": unit.id, "side": SIDES[unit.side], "given": steps, "most": due, "longest": longest}
     if choice.tokens:

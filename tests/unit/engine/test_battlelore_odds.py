@@ -107,10 +107,10 @@ def agree_with_every_fall(position: Position, attack: Attack, ignore: int | None
         result = end.fight.result
         died = attack.target not in end.units
         death += weight * died
-        first += weight * (died and not result.missing)
+        first += weight * (died and not result["missing"])
         if not died:
-            retreat[str(len(result.path))] += weight
-        for unit in result.trampled:
+            retreat[str(len(result["path"]))] += weight
+        for unit in result["trampled"]:
             trampled[unit] += weight
     answer: Any = odds(position, game.write_turn(position, (attack,)), ignore)
     assert answer["dice"] == attack.dice
