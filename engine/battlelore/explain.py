@@ -1,6 +1,7 @@
 """Explanations of BattleLore rulings: effects of a legal action and their summary, assumed facts, names of units."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, Final
 
 from engine.battlelore import dice, movement
@@ -143,9 +144,14 @@ def unit_names(position: Position, language: Language) -> Own:
     """By fact, units by kind and hex instead of id, with the id in brackets if another unit is of the same kind."""
     units = position.units
     kinds = {name: unit.piece for name, unit in units.items()}
-    texts = RULEBOOK.sentences[language]
-    named = UnitNames(kinds, lambda name: texts.say("names", "unit", kind=kinds[name], at=HEXES[units[name].hex]))
+    named = UnitNames(kinds, lambda name: _unit_name(language, kinds[name], HEXES[units[name].hex]))
     return dict.fromkeys(_IDS, named) | _TEXTS
+
+
+@cache
+def _unit_name(language: Language, kind: str, at: str) -> str:
+    """A unit by kind and hex; of these names there are few."""
+    return RULEBOOK.sentences[language].say("names", "unit", kind=kind, at=at)
 
 
 def summary(effects: tuple[Finding, ...]) -> tuple[Finding, ...]:

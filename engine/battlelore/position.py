@@ -127,11 +127,11 @@ def _usual_troop(name: str, value: Any) -> Unit | None:
 
     Most units are such troops: without this check, a ruling takes a tenth more instructions.
     """
-    if type(value) is not dict or len(value) != USUAL or not _is_id(name):
+    if type(value) is not dict or len(value) != USUAL:
         return None
     try:
         figures = value["figures"]
-        if type(figures) is not int or not 0 <= figures <= MAX_NUMBER:
+        if type(figures) is not int or not 0 <= figures <= MAX_NUMBER or NAME.fullmatch(name) is None:
             return None
         kind, banner = _TROOP_KINDS[value["kind"]], _BANNERS[value["banner"]]
         return Unit(name, SIDE_NUMBERS[value["side"]], NUMBERS[value["hex"]], kind, banner, figures)
