@@ -118,10 +118,6 @@ def _read_units(reader: ObjectReader, units: Any, pointer: str) -> dict[str, Uni
     return {}
 
 
-def _is_id(name: object) -> bool:
-    return isinstance(name, str) and NAME.fullmatch(name) is not None
-
-
 def _usual_troop(name: str, value: Any) -> Unit | None:
     """A valid troop with the usual five fields; ``None`` for any other unit.
 
@@ -141,7 +137,7 @@ def _usual_troop(name: str, value: Any) -> Unit | None:
 
 def _read_unit(reader: ObjectReader, name: str, value: Any) -> Unit:
     pointer = f"/units/{pointer_part(name)}"
-    if not _is_id(name):
+    if not (isinstance(name, str) and NAME.fullmatch(name)):
         reader.fault(pointer, name, NAME.pattern)
     is_creature = isinstance(value, (dict, Mapping)) and value.get("kind") == "creature"
     card = CREATURES.get(str(value.get("creature"))) if is_creature else None
