@@ -13,7 +13,7 @@ from bench.clock import cpu_per_item
 from bench.material import Sample
 from bench.plan import Plan
 from engine.errors import NotationError
-from engine.game import HasTextForm, capability
+from engine.game import AnyGame, HasTextForm, capability
 from engine.play import awaited, play_actions
 
 

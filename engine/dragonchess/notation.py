@@ -27,7 +27,7 @@ _EITHER_CASE: Final = LETTERS.strip() + LETTERS.strip().lower()
 _FORM: Final = re.compile(
     rf"([{_EITHER_CASE}]?)([123uml])([a-l][1-8])([-x*])([123uml])([a-l][1-8])(?:=([{_EITHER_CASE}]))?"
 )
-_MARKS: Final[dict[str, Mark]] = {"-": "-", "x": "x", "*": "*"}
+_MARKS: Final[dict[str, MoveMark]] = {"-": "-", "x": "x", "*": "*"}
 
 
 def read_turn(position: Position, text: Text) -> tuple[Move, ...]:
