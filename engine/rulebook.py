@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
 from engine.sentences import Folder, Sentences, SentencesError, Table, differences, load_sentences, load_toml, opened
-from engine.wording import LANGUAGES, Fact, Language, Own, Unchanged
+from engine.wording import LANGUAGES, Fact, Facts, Language, Own, Unchanged
 
 Basis = Literal["seed", "reading", "silent"]
 """The mark of an article: stated by its source, one of several readings, or filled in."""
@@ -42,6 +42,10 @@ class Ground(NamedTuple):
     article: str
     sentence: str
     """The key of its sentence: its code, or the part after the piece (``sylph-not-its-move``) if pieces share one."""
+
+
+Refusal = tuple[str, Facts]
+"""A ground against an action, with its facts."""
 
 
 class Option(NamedTuple):

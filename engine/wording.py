@@ -31,6 +31,8 @@ NO_OWN: Final[Own] = {}
 
 Fact = str | int | tuple[str, ...] | tuple[int, ...]
 """A fact of a finding: a code, a square, a name, a number, or several of them."""
+Facts = dict[str, Fact]
+"""Facts by name, as a game gathers them."""
 
 _ARTICLES: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
     "de": (("le ", "du "), ("les ", "des "), ("la ", "de la "), ("l'", "de l'")),

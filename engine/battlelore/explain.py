@@ -14,7 +14,7 @@ from engine.battlelore.rulebook import RULEBOOK
 from engine.battlelore.turns import Action, Attack, EndTurn, Move, Order, Tactic
 from engine.described import Described
 from engine.game import Json
-from engine.rulebook import Fact, Finding, Language, Speaker
+from engine.rulebook import Fact, Facts, Finding, Language, Speaker
 from engine.wording import Own, Unchanged, UnitNames
 
 _TEXTS: Final = dict.fromkeys(("card", "face"), Unchanged())
@@ -44,7 +44,6 @@ _TOGETHER: Final[Mapping[tuple[str, str], str]] = {
     ("retreated", "retreat_blocked"): "retreated-in-part",
 }
 """The clause that a clause and the next effect are merged into, with the facts of both."""
-Facts = dict[str, Fact]
 
 
 def turn_facts(position: Position, actions: tuple[Action, ...], taken: int) -> Mapping[str, Fact]:

@@ -7,10 +7,10 @@ from engine.cyclix.movement import BETWEEN, attackers_on, checkers
 from engine.cyclix.position import Action, Move, Position
 from engine.described import Described
 from engine.play import Pass
-from engine.rulebook import Fact, Finding
+from engine.rulebook import Facts, Finding
 
 
-def facts(position: Position, action: Action, ground: str) -> dict[str, Fact]:
+def facts(position: Position, action: Action, ground: str) -> Facts:
     """The attempted move, and the facts of its ground."""
     mover = SIDES[position.mover]
     if isinstance(action, Pass):
@@ -18,7 +18,7 @@ def facts(position: Position, action: Action, ground: str) -> dict[str, Fact]:
         return {"side": mover} if move is None else {"side": mover, **_route(move)}
     board = position.board
     code = board[action.origin]
-    named: dict[str, Fact] = {"side": mover, **_route(action)}
+    named: Facts = {"side": mover, **_route(action)}
     if code >= KING:
         named["piece"] = piece(code)
     if action.piece and (code < KING or action.piece != letter(code)):
@@ -47,11 +47,11 @@ def described(position: Position, actions: tuple[Action, ...]) -> tuple[Describe
     return (Described(kind, *who, SQUARES[action.origin], SQUARES[action.target], taken, back),)
 
 
-def _route(move: Move) -> dict[str, Fact]:
+def _route(move: Move) -> Facts:
     return {"from": SQUARES[move.origin], "to": SQUARES[move.target]}
 
 
-def _facts_of_blocker(board: bytes, move: Move) -> dict[str, Fact]:
+def _facts_of_blocker(board: bytes, move: Move) -> Facts:
     blocker = next(square for square in BETWEEN[board[move.origin]][move.origin, move.target] if board[square] >= KING)
     return {
         "blocker": piece(board[blocker]),
@@ -60,7 +60,7 @@ def _facts_of_blocker(board: bytes, move: Move) -> dict[str, Fact]:
     }
 
 
-def _facts_of_exposure(position: Position, move: Move, ground: str) -> dict[str, Fact]:
+def _facts_of_exposure(position: Position, move: Move, ground: str) -> Facts:
     """The square of the mover's king after the move, and its attackers; for facing kings, only the other king."""
     board = board_after(position, move)
     by = checkers(board, position.mover)
@@ -103,7 +103,7 @@ def _king_moved(before: Position, move: Move, after: Position) -> tuple[Finding,
     left = SQUARES[move.origin]
     if move.reentry:
         back = PIECES[LETTERS.index(move.reentry)]
-        entered: dict[str, Fact] = {"side": SIDES[before.mover], "piece": back, "at": left}
+        entered: Facts = {"side": SIDES[before.mover], "piece": back, "at": left}
         acts_at_once = move.origin in checkers(after.board, 1 - before.mover)
         articles = ("CYX-4.2", "CYX-4.5") if acts_at_once else ("CYX-4.2",)
         happened.append(Finding("reentered", articles, entered))
@@ -113,14 +113,14 @@ def _king_moved(before: Position, move: Move, after: Position) -> tuple[Finding,
 
 
 def _moved(before: Position, move: Move, *articles: str) -> Finding:
-    who: dict[str, Fact] = {"side": SIDES[before.mover], "piece": piece(before.board[move.origin])}
+    who: Facts = {"side": SIDES[before.mover], "piece": piece(before.board[move.origin])}
     met = ("CYX-5.2",) if is_in_check(before) else ()
     return Finding("moved", (*articles, *met), who | _route(move))
 
 
 def _captured(before: Position, move: Move, *articles: str) -> Finding:
     code = before.board[move.target]
-    taken: dict[str, Fact] = {"side": SIDES[side(code)], "piece": piece(code), "at": SQUARES[move.target]}
+    taken: Facts = {"side": SIDES[side(code)], "piece": piece(code), "at": SQUARES[move.target]}
     return Finding("captured", articles, taken)
 
 

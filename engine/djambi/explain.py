@@ -13,9 +13,7 @@ from engine.djambi.pieces import CHIEFS, COLOUR_OF, CORPSE, EMPTY, FACTS_OF, KIN
 from engine.djambi.position import Action, Begun, Pick, Position, Resign, Step
 from engine.djambi.turn_order import DRAW, UNDECIDED, Commands, in_power, living_colours
 from engine.play import Pass
-from engine.rulebook import Fact, Finding
-
-Facts = dict[str, Fact]
+from engine.rulebook import Fact, Facts, Finding
 
 _KILLS: tuple[str, ...] = ("DJB-3.1", "DJB-3.4", "DJB-3.5", "", "", "DJB-3.1")
 """For each kind, the article by which it kills."""

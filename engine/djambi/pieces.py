@@ -5,7 +5,7 @@ from typing import Final
 from engine.djambi import kinds
 from engine.djambi.board import COLOURS, SIDES
 from engine.djambi.rulebook import BOARD
-from engine.rulebook import Fact
+from engine.rulebook import Facts
 
 EMPTY: Final = 0
 CORPSE: Final = 1
@@ -29,7 +29,7 @@ def code_of(colour: int, kind: int) -> int:
 
 CHIEFS: Final = tuple(code_of(colour, kinds.CHIEF) for colour in range(COLOURS))
 """By colour, the code of its chief."""
-FACTS_OF: Final[dict[int, dict[str, Fact]]] = {
+FACTS_OF: Final[dict[int, Facts]] = {
     code_of(colour, kind): {"side": SIDES[colour], "piece": PIECES[kind]} for colour in range(COLOURS) for kind in KINDS
 }
 """By code, the facts about a living piece."""

@@ -10,7 +10,7 @@ from engine.dragonchess import kinds
 from engine.dragonchess.board import LEVEL, SIZE, SQUARES
 from engine.dragonchess.pieces import BASILISKS, EMPTY, SCARLET, kind_of, piece
 from engine.dragonchess.tables import MoveTables, Stops, stop
-from engine.rulebook import Fact
+from engine.rulebook import Facts
 
 Attack = tuple[int, tuple[int, ...]]
 """The square that an attack comes from, and the squares between that must be empty."""
@@ -101,7 +101,7 @@ def screens(board: bytes, rules: MoveTables, king: int, by: int) -> set[int]:
     return squares
 
 
-def attack_facts(board: bytes | bytearray, king: int, by: Sequence[int]) -> dict[str, Fact]:
+def attack_facts(board: bytes | bytearray, king: int, by: Sequence[int]) -> Facts:
     """The attackers of the king, with their squares and kind of attack: moving, from afar (DRC-2.3), or petrifying."""
     basilisk = petrifier(board, king)
     afar = [kind_of(board[square]) == kinds.DRAGON and square < LEVEL <= king for square in by]

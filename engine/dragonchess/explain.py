@@ -10,14 +10,14 @@ from engine.dragonchess.legality import checks_on_mover, refusal
 from engine.dragonchess.pieces import KINDS, KINGS, LETTERS, kind_of, piece, piece_at, side_of
 from engine.dragonchess.position import Position
 from engine.dragonchess.tables import Move
-from engine.rulebook import Fact, Finding
+from engine.rulebook import Facts, Finding
 
 
-def facts(position: Position, action: Move, ground: str) -> dict[str, Fact]:
+def facts(position: Position, action: Move, ground: str) -> Facts:
     """The attempted move, and the facts of its ground."""
     board = position.board
     code, met = board[action.origin], board[action.target]
-    known: dict[str, Fact] = {
+    known: Facts = {
         "side": SIDES[position.mover],
         "from": SQUARES[action.origin],
         "to": SQUARES[action.target],

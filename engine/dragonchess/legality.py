@@ -19,15 +19,10 @@ from engine.dragonchess.notation import write_turn
 from engine.dragonchess.pieces import KINDS, KINGS, SCARLET, kind_of, piece_at
 from engine.dragonchess.position import Position
 from engine.dragonchess.tables import Move, Stop
-from engine.rulebook import Fact
+from engine.rulebook import Facts, Refusal
 
 _BOUND: Final = (kinds.DRAGON, kinds.WARRIOR, kinds.OLIPHANT, kinds.UNICORN, kinds.THIEF, kinds.BASILISK)
 """Pieces that never leave their board."""
-
-
-Facts = dict[str, Fact]
-Refusal = tuple[str, Facts]
-"""A ground against a move, with the facts that only this ground has."""
 
 
 def objection(position: Position, action: Move) -> str | None:

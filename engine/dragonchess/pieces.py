@@ -5,7 +5,7 @@ from typing import Final
 from engine.dragonchess import kinds
 from engine.dragonchess.board import SIDES, SQUARES
 from engine.dragonchess.rulebook import BOARD
-from engine.rulebook import Fact
+from engine.rulebook import Facts
 
 SCARLET: Final = 16
 EMPTY: Final = 0
@@ -40,7 +40,7 @@ def piece(code: int) -> str:
     return KINDS[code & 15]
 
 
-def piece_at(board: bytes | bytearray, square: int) -> dict[str, Fact]:
+def piece_at(board: bytes | bytearray, square: int) -> Facts:
     """The facts about the piece on a square."""
     code = board[square]
     return {"side": SIDES[code >> 4], "piece": KINDS[code & 15], "at": SQUARES[square]}

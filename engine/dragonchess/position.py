@@ -19,7 +19,7 @@ from engine.dragonchess.tables import MoveTables, move_tables
 from engine.errors import ImpossiblePosition, NotationError, matched, text_fault
 from engine.game import Text
 from engine.reading.positions import PositionSpelling
-from engine.rulebook import Fact, Finding, Value
+from engine.rulebook import Facts, Finding, Value
 
 EXPECTED: Final = SETUPS["standard"]
 
@@ -151,7 +151,7 @@ def _faults_of_number(board: bytes) -> Iterator[Finding]:
             if kind == kinds.KING and not count:
                 yield RULEBOOK.finding("king-missing", {"side": name})
             elif count > maximum:
-                facts: dict[str, Fact] = {"side": name, "piece": KINDS[kind], "count": count, "most": maximum}
+                facts: Facts = {"side": name, "piece": KINDS[kind], "count": count, "most": maximum}
                 yield RULEBOOK.finding("too-many", facts)
 
 
@@ -174,7 +174,7 @@ def _faults_of_origins(board: bytes, rules: MoveTables, origins: Origins) -> Ite
         kind = kind_of(code)
         if kind in (kinds.SYLPH, kinds.HERO) and not keeps_origin(rules, code):
             continue
-        facts: dict[str, Fact] = {"at": SQUARES[square], "origin": SQUARES[origin]}
+        facts: Facts = {"at": SQUARES[square], "origin": SQUARES[origin]}
         sylph_away = kind == kinds.SYLPH and is_middle(square)
         if not (sylph_away or (kind == kinds.HERO and not is_middle(square))):
             yield RULEBOOK.finding("origin-of-nobody", facts)

@@ -12,14 +12,14 @@ from engine.phylde.notation import write_action, write_turn
 from engine.phylde.position import Action, Move, Position
 from engine.phylde.pressure import all_attackers, attacks, captors, falling_king
 from engine.play import Pass
-from engine.rulebook import Fact, Finding
+from engine.rulebook import Fact, Facts, Finding
 
 _MOVEMENT: Final[Mapping[str, str]] = {"S": "PHY-3.3", "A": "PHY-3.4", "C": "PHY-3.5"}
 
 
-def facts(position: Position, action: Action, ground: str) -> dict[str, Fact]:
+def facts(position: Position, action: Action, ground: str) -> Facts:
     """The attempted move, and the facts of its ground."""
-    named: dict[str, Fact] = {"side": SIDES[position.mover]}
+    named: Facts = {"side": SIDES[position.mover]}
     if isinstance(action, Pass):
         if ground == "must-act":
             named["example"] = write_turn(position, (next(legal_actions(position)),))
@@ -51,14 +51,14 @@ def _route(action: Move) -> dict[str, str]:
     return {"from": names[action.origin], "to": names[action.target]}
 
 
-def _facts_of_king(position: Position, cell: int) -> dict[str, Fact]:
+def _facts_of_king(position: Position, cell: int) -> Facts:
     """The side of the king that keeps this cell empty, the mover's first; the mover's if neither does."""
     mover = position.mover
     owner = next((side for side in (mover, 1 - mover) if cell in CORNERS[position.kings[side]]), mover)
     return {"king_side": SIDES[owner], "king_at": POINT_NAMES[position.kings[owner]]}
 
 
-def _facts_of_blocker(position: Position, action: Move) -> dict[str, Fact]:
+def _facts_of_blocker(position: Position, action: Move) -> Facts:
     cell = next(cell for cell in BETWEEN[action.origin, action.target] if position.board[cell] != EMPTY)
     code = position.board[cell]
     return {"blocker": piece(code), "blocker_side": SIDES[side(code)], "blocker_at": CELLS[cell]}
@@ -80,12 +80,12 @@ def _described(position: Position, move: Move) -> Described:
     return Described("capture" if move.mark == "x" else way, *who, start, to, taken, way=way)
 
 
-def turn_facts(position: Position, actions: tuple[Action, ...], taken: int) -> dict[str, Fact]:
+def turn_facts(position: Position, actions: tuple[Action, ...], taken: int) -> Facts:
     """Which action of the turn failed, and a legal order of the same actions, if any."""
     failed = actions[taken]
     if isinstance(failed, Pass):
         return {}
-    facts: dict[str, Fact] = {"nth": taken + 1, "of": len(actions), "action": write_action(failed)}
+    facts: Facts = {"nth": taken + 1, "of": len(actions), "action": write_action(failed)}
     if len(actions) <= max(QUOTAS.values()):
         order = _legal_order(position, actions, tuple(range(len(actions))), set())
         if order is not None:

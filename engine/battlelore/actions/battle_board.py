@@ -10,7 +10,7 @@ from engine.battlelore.battlefield import HEXES, SIDES
 from engine.battlelore.objects import MAX_NUMBER
 from engine.battlelore.position import Position, Unit
 from engine.battlelore.turns import AwaitedInput, Fight, Hits, Ignore, Path, Purpose, Spendable
-from engine.rulebook import Fact, Finding
+from engine.rulebook import Facts, Finding
 
 
 def refill(pool: int | None, tokens: int) -> int | None:
@@ -51,7 +51,7 @@ class BattleBoard:
             self.units, before.options, *terrain, lore, banners, self.pool, before.to_move, self.pending, fight
         )
 
-    def note(self, kind: str, articles: tuple[str, ...], facts: dict[str, Fact]) -> None:
+    def note(self, kind: str, articles: tuple[str, ...], facts: Facts) -> None:
         """Note an effect, after those that came before it."""
         self.happened.append(Finding(kind, articles, facts))
 

@@ -13,7 +13,7 @@ from engine.battlelore.battlefield import HEXES, REARWARD, SIDES
 from engine.battlelore.creatures import MAX_TROLL_TOKENS
 from engine.battlelore.position import Position, Unit, bold_level, hex_names
 from engine.battlelore.turns import Attack, AwaitedInput, Battle, Fight, Hits, Ignore, Input, Path, Roll, RollName
-from engine.rulebook import Fact
+from engine.rulebook import Facts
 
 
 def begin(position: Position, declared: Battle) -> Position:
@@ -24,7 +24,7 @@ def begin(position: Position, declared: Battle) -> Position:
         return board.settle()
     board = BattleBoard(position, Fight(declared, dice.hitting(position, declared)))
     number = dice.number(position, declared)
-    facts: dict[str, Fact] = {"target": declared.target, "dice": number}
+    facts: Facts = {"target": declared.target, "dice": number}
     articles = ["BTL-2.2"]
     attacker = None if declared.attacker is None else position.units[declared.attacker]
     if attacker is not None:
@@ -183,7 +183,7 @@ def _retreat(board: BattleBoard, path: tuple[int, ...], tokens: int = 0) -> None
     board.result |= {"required": required, "path": path, "missing": missing}
     target = board.target
     if path:
-        ends: dict[str, Fact] = {"from": HEXES[target.hex], "to": HEXES[path[-1]], "path": hex_names(path)}
+        ends: Facts = {"from": HEXES[target.hex], "to": HEXES[path[-1]], "path": hex_names(path)}
         retreated = ("BTL-6.7" if target.card is None else "BTL-6.2", "BTL-6.3")
         board.note("retreated", retreated, {"unit": target.id, **ends})
         target = board.units[target.id] = target._replace(hex=path[-1], on_stone_bridge=False)

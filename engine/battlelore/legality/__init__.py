@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 
 from engine.battlelore.battlefield import SIDES
 from engine.battlelore.legality import declared, inputs, orders
-from engine.battlelore.legality.refusal import Refusal, side_to_move
+from engine.battlelore.legality.refusal import side_to_move
 from engine.battlelore.position import Position
 from engine.battlelore.turns import Action, Attack, EndTurn, Hits, Ignore, Move, Order, Path, Roll
-from engine.rulebook import Fact
+from engine.rulebook import Fact, Refusal
 
 
 def objection(position: Position, action: Action) -> str | None:

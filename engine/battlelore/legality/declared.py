@@ -3,18 +3,11 @@
 from engine.battlelore import dice, movement
 from engine.battlelore.battlefield import NEIGHBOURS, SIDES
 from engine.battlelore.legality.orders import against_card
-from engine.battlelore.legality.refusal import (
-    Facts,
-    Refusal,
-    blocker_facts,
-    hex_facts,
-    side_to_move,
-    step_facts,
-    unknown_face,
-)
+from engine.battlelore.legality.refusal import blocker_facts, hex_facts, side_to_move, step_facts, unknown_face
 from engine.battlelore.position import Position
 from engine.battlelore.turns import Attack, Hits, Move
 from engine.errors import Gap, UnknownRule
+from engine.rulebook import Facts, Refusal
 
 
 def against_move(position: Position, move: Move) -> Refusal | None:

@@ -5,9 +5,10 @@ from typing import Final
 
 from engine.battlelore import movement
 from engine.battlelore.battlefield import REARWARD, SIDES
-from engine.battlelore.legality.refusal import Facts, Refusal, blocker_facts, hex_facts, step_facts, unknown_face
+from engine.battlelore.legality.refusal import blocker_facts, hex_facts, step_facts, unknown_face
 from engine.battlelore.position import Position
 from engine.battlelore.turns import CHOICE_OF, Action, AwaitedInput, Fight, Hits, Ignore, Path, Roll
+from engine.rulebook import Facts, Refusal
 
 _AWAITED: Final[Mapping[str, str]] = {"attack": "attack-roll", "critical": "critical-roll", "ignore": "creature-ignore"}
 """How grounds name some inputs that are awaited; the others by their kind."""

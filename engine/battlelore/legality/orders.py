@@ -6,9 +6,10 @@ from typing import Final
 from unicodedata import category, normalize
 
 from engine.battlelore.battlefield import HEXES, SECTIONS_OF, SIDES
-from engine.battlelore.legality.refusal import Facts, Refusal, side_to_move
+from engine.battlelore.legality.refusal import side_to_move
 from engine.battlelore.position import Position, Unit
 from engine.battlelore.turns import Order, Section, Tactic, Troops
+from engine.rulebook import Facts, Refusal
 
 OUT_OF_SECTION: Final = 3
 """Lore tokens for ordering a creature out of section."""

@@ -6,11 +6,7 @@ from engine.battlelore.battlefield import HEXES, SIDES
 from engine.battlelore.movement import Route, Step
 from engine.battlelore.position import Position
 from engine.battlelore.turns import FACE_SET, FACES
-from engine.rulebook import Fact
-
-Facts = dict[str, Fact]
-Refusal = tuple[str, Facts]
-"""A ground against an action, with its facts."""
+from engine.rulebook import Facts, Refusal
 
 
 def side_to_move(position: Position) -> Facts:
