@@ -33,17 +33,17 @@ class GameDrawing:
     """The drawing of a game.
 
     ``views``: the sides that may sit below, the default first. ``empty``: the board without pieces; ``ground.view``
-    is one of the views. ``lay_out`` puts the pieces of a position on it, by default the ``pieces`` of its table.
-    ``signs``: in text, the letters of each cell, all of one width, by default those of its piece; ``legend``: lines
-    below these. ``effects``: by kind, or by kind and ``how``; other effects are not drawn. ``levels``: of a game of
-    several boards, examples of levels to draw, each named by one character; the first has all of them.
+    is one of the views. ``lay_out``: the board with the pieces of a position, without marks. ``signs``: in text, the
+    letters of each cell, all of one width, by default those of its piece; ``legend``: lines below these.
+    ``effects``: by kind, or by kind and ``how``; other effects are not drawn. ``levels``: of a game of several boards,
+    examples of levels to draw, each named by one character; the first has all of them.
     """
 
     views: tuple[str, ...]
     pieces: Pieces
     empty: Callable[[Ground], Board]
+    lay_out: Callable[[Shown, Ground], Scene]
     effects: Mapping[str, Drawn] = field(default_factory=dict)
-    lay_out: Callable[[Shown, Ground], Scene] | None = None
     signs: Callable[[Shown], Mapping[str, str]] | None = None
     legend: Callable[[Shown, Ground], list[str]] | None = None
     levels: tuple[str, ...] = ()
@@ -59,18 +59,9 @@ class GameDrawing:
         pieces = Pieces(sides, figures(table.get("figures", {})), table.get("letters", {}))
         effects = {kind: Drawn(**drawn) for kind, drawn in table["effects"].items()}
         levels = tuple(table.get("levels", ()))
-        return cls(tuple(table["views"]), pieces, empty, effects, lay_out, levels=levels, **lines)
+        return cls(tuple(table["views"]), pieces, empty, lay_out, effects, levels=levels, **lines)
 
     @property
     def captures(self) -> tuple[str, ...]:
         """The kinds of effects that take a piece from the board."""
         return tuple(dict.fromkeys(kind.partition(" ")[0] for kind, drawn in self.effects.items() if drawn.falls))
-
-    def scene(self, shown: Shown, ground: Ground) -> Scene:
-        """The board with the pieces of a position, without marks."""
-        if self.lay_out is not None:
-            return self.lay_out(shown, ground)
-        scene = Scene.on(self.empty(ground))
-        for piece in shown.table.get("pieces", ()):
-            scene.token(piece["at"], piece["side"], piece["piece"])
-        return scene

@@ -13,7 +13,7 @@ from drawing.scene import Scene
 def compose(shown: Shown, look: Look) -> Scene:
     """The scene of a position, or of a ruling on it."""
     drawn = drawing_of(shown.game)
-    scene = drawn.scene(shown, look.ground(drawn.views[0], named=bool(drawn.levels)))  # only levels have names
+    scene = drawn.lay_out(shown, look.ground(drawn.views[0], named=bool(drawn.levels)))  # only levels have names
     _mark(scene, shown, look)
     scene.names = {
         key: words.piece_title(shown, look, *key) for key in {(token.side, token.kind) for token in scene.tokens}

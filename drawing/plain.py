@@ -16,7 +16,7 @@ def write(scene: Scene, shown: Shown, look: Look) -> str:
     """The title, the board and the pieces; less of it with a shorter caption."""
     drawn = drawing_of(shown.game)
     ground = look.ground(drawn.views[0])._replace(layout="stack")  # in text, all layouts are the same
-    rows = [*_rows(drawn, drawn.scene(shown, ground), shown, ground), *hands(shown, look)]
+    rows = [*_rows(drawn, drawn.lay_out(shown, ground), shown, ground), *hands(shown, look)]
     rows += drawn.legend(shown, ground) if drawn.legend else []
     parts = {
         "full": [scene.title, "", *rows, "", scene.description],

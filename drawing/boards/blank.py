@@ -30,4 +30,4 @@ def legend(shown: Shown, _ground: Ground) -> list[str]:
     return [str(shown.position)]
 
 
-DRAWING: Final = GameDrawing(("front",), Pieces({}), empty, lay_out=lay_out, legend=legend)
+DRAWING: Final = GameDrawing(("front",), Pieces({}), empty, lay_out, legend=legend)

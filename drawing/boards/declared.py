@@ -59,7 +59,7 @@ def drawing_for(game: str, sides: Sequence[str], described: Mapping[str, Any]) -
         return scene
 
     pieces = Pieces(looks, figures(), letters)
-    return GameDrawing(views, pieces, empty, EFFECTS, lay_out, levels=(levels, *levels) if levels else ())
+    return GameDrawing(views, pieces, empty, lay_out, EFFECTS, levels=(levels, *levels) if levels else ())
 
 
 def _board(
