@@ -68,7 +68,7 @@ class _Turn(Codes):
         """Raise ``NotationError`` if the text begins with another side than that of the unit that acts."""
         side = None if sided is None or name not in self.units else SIDES[self.units[str(name)].side]
         if sided is not None and side not in (None, sided[1]):
-            self.fail("side-not-to-move", [side], self.places[sided.start()], side=side, unit=name)
+            self.fail("side-not-to-move", [side], self.places[sided.start()], side=side, unit=str(name))
 
     def tactic(self, named: re.Match[str]) -> Object:
         """The card of a match with its name and the kind of unit that it is for."""
