@@ -13,6 +13,8 @@ RUN python -m venv --without-pip /venv \
  && python -m compileall -q --invalidation-mode unchecked-hash /venv/lib
 WORKDIR /srv
 COPY openapi.yaml ./
+COPY clients/README.md clients/
+COPY docs/tutorial.md docs/
 COPY engine engine
 COPY drawing drawing
 COPY schemas schemas

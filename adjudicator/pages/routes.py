@@ -18,6 +18,7 @@ from adjudicator.pages import assets, casebook, embed, guide, problems, quiz, se
 from adjudicator.pages import ruling_page as ruling
 from adjudicator.pages.filters import FILTERS
 from adjudicator.pages.page import IN_FRAMES, POLICY, SENTENCES, asset, example_path, kept, scripted, show
+from adjudicator.web.health import DESCRIPTION
 from adjudicator.web.http import language
 from adjudicator.web.http.conditional import conditional, keep, packed, read_file
 from adjudicator.web.http.context import Site, current, fetch, prefix, public
@@ -34,6 +35,7 @@ pages: Final = Blueprint("pages", __name__, template_folder="templates")
 _EASY_FIRST: Final = ("cyclix", "djambi", "phylde", "dragonchess", "battlelore")
 _LIVE: Final = "cyclix" if "cyclix" in GAMES else next(iter(GAMES), "")
 """The game on the board of the front page."""
+_TEXTS: Final = {"clients": "clients/README.md", "tutorial": "docs/tutorial.md"}
 POSTS: Final = {"md": ("markdown", "text/markdown"), "bbcode": ("bbcode", "text/plain")}
 """The form and the media type of a post, by suffix."""
 
@@ -75,6 +77,12 @@ def show_docs() -> Response:
     ruling = orjson.loads(fetch(ADJUDICATIONS, GAMES[_LIVE], {"action": example}, lang).body)
     response = orjson.dumps(ruling, option=orjson.OPT_INDENT_2).decode()
     return show("docs", examples=examples, example=example, response=response, live=GAMES[_LIVE])
+
+
+@pages.get(f"/docs/<any({','.join(_TEXTS)}):name>.md")
+def show_text(name: str) -> Response:
+    """A text of the documentation, in English, as it is written."""
+    return keep(packed(read_file(DESCRIPTION.parent / _TEXTS[name]), "text/plain; charset=utf-8"), HOUR)
 
 
 @pages.get("/rules")
@@ -281,20 +289,13 @@ def show_frame(game: str) -> Response:
 def show_manifest() -> Response:
     """The web manifest, for browsers that install the service. Raises ``Refused`` for an unknown language."""
     lang, scope = language.choose(), f"{prefix()}/"
-    texts = SENTENCES[lang]
+    name, description = SENTENCES[lang]["site"]["name"], SENTENCES[lang]["front"]["title"]
     body = {
-        "id": scope,
-        "name": texts["site"]["name"],
-        "short_name": texts["site"]["name"],
-        "description": texts["front"]["title"],
-        "lang": lang,
-        "start_url": f"{scope}?lang={lang}",
-        "scope": scope,
-        "display": "standalone",
+        "id": scope, "name": name, "short_name": name, "description": description, "lang": lang, "scope": scope,
+        "start_url": f"{scope}?lang={lang}", "display": "standalone",
         "icons": [{"src": f"{scope}favicon.ico", "sizes": "any", "type": "image/svg+xml"}],
-        "background_color": "#fbf8f2",
-        "theme_color": "#14518c",
-    }
+        "background_color": "#fbf8f2", "theme_color": "#14518c",
+    }  # fmt: skip
     return kept(Response(orjson.dumps(body), content_type="application/manifest+json"))
 
 

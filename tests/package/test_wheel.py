@@ -16,6 +16,8 @@ from tests.support.servers import RULING, environment_of, free_port, started
 UV = str(Path(sys.executable).with_name("uv"))
 PARTS = (
     "adjudicator",
+    "clients",
+    "docs",
     "drawing",
     "engine",
     "schemas",

@@ -54,7 +54,7 @@ def test_grounds_are_told_without_a_case() -> None:
 
 
 def test_every_link_within_the_pages_leads_somewhere(client: FlaskClient) -> None:
-    ahead = ["/", *(page for _, page, _ in pages_of_examples(client))]
+    ahead = ["/", *(page for _, page, _ in pages_of_examples(client)), "/docs/"]
     known: set[str] = set()
     while ahead:
         path = ahead.pop()
@@ -64,7 +64,8 @@ def test_every_link_within_the_pages_leads_somewhere(client: FlaskClient) -> Non
         known.add(at)
         response = client.get(at, headers=BROWSER, follow_redirects=True)
         assert response.status_code == 200, (at, response.text)
-        if response.mimetype == "text/html" and (at.startswith(("/rules/", "/rulings/", "/?")) or at == "/"):
+        ours = at.startswith(("/rules/", "/rulings/", "/?")) or at in ("/", "/docs/")
+        if response.mimetype == "text/html" and ours:
             page = Page(response)
             ahead += [one for one in page.addresses() if len(known) < 150]
             language = page.all("html")[0]["lang"]
@@ -72,6 +73,7 @@ def test_every_link_within_the_pages_leads_somewhere(client: FlaskClient) -> Non
             inside = [one for one in links if not one.startswith(("/v1/", "/docs", "/pages/", "/openapi"))]
             assert all(parse_qs(urlsplit(one).query)["lang"] == [language] for one in inside), at
     assert len(known) > 100
+    assert {"/docs/clients.md", "/docs/tutorial.md"} <= known
 
 
 def test_the_page_of_a_ruling_says_all_of_it(client: FlaskClient) -> None:
