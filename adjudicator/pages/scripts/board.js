@@ -1,7 +1,7 @@
 // The service's picture as a board: drawn, labelled for screen readers, operated by keys and clicks.
 
 import { glide } from "./glide.js";
-import { page, say } from "./page.js";
+import { page, pause, say } from "./page.js";
 import { placing } from "./placing.js";
 import { picture } from "./service.js";
 
@@ -62,15 +62,18 @@ export class Board {
     document.addEventListener("theme", () => this.request && this.draw(this.request).catch(reportError));
   }
 
-  /** Draw a body for POST …/board; `look` persists. Returns false if a later drawing has replaced this one. */
+  /** Draw a body for POST …/board; `look` persists. A later drawing replaces this one. */
   async draw(body, look = {}) {
     const turn = ++this.#count;
     this.look = { ...this.look, ...look };
     this.request = body;
     const text = await picture(page.game, drawing(body, this.look));
-    if (turn !== this.#count) return false;
-    this.#put(document.importNode(known(text), true));
-    return true;
+    const svg = document.importNode(known(text), true);
+    await pause(); // a large picture is read, put into the page and laid out in a task each
+    if (turn !== this.#count) return;
+    this.#put(svg);
+    await pause();
+    this.width();
   }
 
   /** Draw the same from the next side. */

@@ -2,7 +2,7 @@
 
 import { draggable } from "./drag.js";
 import { loupe } from "./loupe.js";
-import { element } from "./page.js";
+import { element, pause } from "./page.js";
 import { pictureOf } from "./side.js";
 import { tips } from "./tips.js";
 
@@ -14,11 +14,10 @@ export function hands(table) {
   const glass = loupe(board.host);
   const tip = tips(board);
   const ring = element("div", { class: "pointing", hidden: true }); // apart from the board, which need not be painted again
-  const choose = table.tried((at) => table.flow.cell(at));
-  const lift = table.tried(async (at) => {
-    await new Promise((next) => setTimeout(next)); // the browser draws first: a phone needs a frame for each change
-    return table.flow.lift(at);
-  });
+  // The browser draws first: a phone needs a frame for each change.
+  const later = (act) => table.tried((at) => pause().then(() => act(at)));
+  const choose = later((at) => table.flow.cell(at));
+  const lift = later((at) => table.flow.lift(at));
   const letGo = table.tried(() => table.flow.escape());
   let locate = null;
   document.body.append(ring);

@@ -64,9 +64,11 @@ export function loupe(host) {
     },
     renew,
     hide() {
-      abandon();
-      glass?.remove();
+      const old = glass;
       glass = box = at = null;
+      if (old) old.hidden = true;
+      setTimeout(() => old?.remove()); // it has as many elements as the board
+      abandon();
     },
   };
 }

@@ -19,9 +19,7 @@ export function say(sentence, values = {}) {
 }
 
 /** A sentence with non-breaking spaces around French punctuation. */
-export function prose(text) {
-  return text.replace(SPACES, "\u00a0");
-}
+export const prose = (text) => text.replace(SPACES, "\u00a0");
 
 /**
  * An element with attributes and children. Text becomes text, never markup; a function is a listener ("onclick"),
@@ -43,6 +41,9 @@ export function fill(host, ...children) {
   const wanted = children.flat().filter((child) => child !== null && child !== undefined && child !== false);
   host.replaceChildren(...wanted.map((child) => (child instanceof Node ? child : prose(String(child)))));
 }
+
+/** The next task: the browser may draw before it. */
+export const pause = () => new Promise((next) => setTimeout(next));
 
 /** The element of the page with an id. @returns {any} */
 export const at = (id) => document.getElementById(id);

@@ -33,9 +33,7 @@ export function sharing(game, request, known) {
   return element("div", { class: "sharing" }, open, menu);
 }
 
-function button(label, run) {
-  return element("button", { type: "button", class: "quiet", onclick: () => run().catch(reportError) }, label);
-}
+const button = (label, run) => element("button", { type: "button", class: "quiet", onclick: () => run().catch(reportError) }, label);
 
 /** The picture with its caption: to the clipboard, else as a file. */
 function copyPicture(game, request, result) {

@@ -242,13 +242,9 @@ export class Table {
 }
 
 /** The body of POST …/positions for a case of this page. */
-export function looking(body) {
-  return { seen: {}, ...body, include: TOLD };
-}
+export const looking = (body) => ({ seen: {}, ...body, include: TOLD });
 
-function isOffence({ verdict = "legal" }) {
-  return verdict !== "legal";
-}
+const isOffence = ({ verdict = "legal" }) => verdict !== "legal";
 
 /** The response to a record of any length, requested in parts: {entries, result}, rulings and interventions in order. */
 async function judged(record) {

@@ -1,6 +1,6 @@
 // The selected unit: its attributes, its targets with their odds, its moves.
 
-import { element, page } from "../page.js";
+import { element, page, pause } from "../page.js";
 import { post } from "../service.js";
 import { oddsOf } from "./odds.js";
 import { button, explained, field, number, row, show } from "./panel.js";
@@ -60,7 +60,7 @@ export function chosen(table, id, flow) {
       ...(move === null ? [] : commands()),
       row(button(words.cancel, tried(() => flow.leave()))),
     ];
-    await new Promise((next) => setTimeout(next)); // the browser draws the board first
+    await pause(); // the browser draws the board first
     show(panel, ...content);
   }
 

@@ -38,6 +38,4 @@ function told([first, last = first]) {
   return { short: range(0), long: sentences.filter(Boolean).join(" ") };
 }
 
-function written(chance, digits, style = "percent") {
-  return FORMATS[style][digits].format(style === "percent" ? chance : 100 * chance);
-}
+const written = (chance, digits, style = "percent") => FORMATS[style][digits].format(style === "percent" ? chance : 100 * chance);
