@@ -84,5 +84,5 @@ def test_a_piece_of_an_embedded_board_stays_where_it_was_put(shown: Shown) -> No
     page.evaluate(LATE, [200, "adjudicator-board"])
     click_embedded(board, "c3", "c6")
     expect(board.locator(".messages")).to_contain_text("goes from c3 to c6.")
-    page.wait_for_function("seen.at(-1) === 'c6'")
+    page.wait_for_function("() => seen.at(-1) === 'c6'")
     assert page.evaluate("seen") == ["c3", "c6"]

@@ -117,7 +117,7 @@ def test_several_games_are_a_list_to_choose_from(opened: Opened) -> None:
     faults = page.locator("#found .faults button")
     expect(faults).to_have_text(["line 21, column 1", "line 22, column 1", "line 24, column 11"])
     faults.nth(1).click()
-    page.wait_for_function("getSelection().toString() === '[Setup'")
+    page.wait_for_function("() => getSelection().toString() === '[Setup'")
     choices.nth(1).click()
     expect(page.locator("#found h2").first).to_contain_text("Cleo")
     choices.nth(2).click()
@@ -181,7 +181,7 @@ def test_a_report_to_print_is_a_page_of_its_own(opened: Opened, scripts: bool) -
     expect(report.locator("h2").first).to_contain_text("Cleo (Blancs) – Dan (Noirs)")
     expect(report.locator("figure svg")).to_be_visible()
     if scripts:
-        report.wait_for_function("window.isPrinted")
+        report.wait_for_function("() => window.isPrinted")
         assert report.evaluate("getComputedStyle(document.querySelector('figure')).width") != "auto", "it has its style"
         assert findings(report) == []
     else:
@@ -294,7 +294,7 @@ def test_the_whole_cup_is_printed(opened: Opened) -> None:
     with page.context.expect_page() as opening:
         page.get_by_role("button", name="Print", exact=True).click()
     report = opening.value
-    report.wait_for_function("window.isPrinted")
+    report.wait_for_function("() => window.isPrinted")
     expect(report.locator("section.game")).to_have_count(8)
     expect(report.locator("body")).to_contain_text("The rook cannot go from c6 to b4")
     assert page.evaluate("document.querySelector('#file').files.length") == 0, "the files are sent for this once"

@@ -61,7 +61,7 @@ def test_a_bundle_of_readings_answers_the_other_questions_in_french(opened: Open
     expect(page.locator('input[name="ruleset"]').nth(1)).to_be_focused()
     page.get_by_role("button", name="Recommencer avec ces options").click()
     expect(page.locator("#board")).to_have_attribute("aria-busy", "false")
-    page.wait_for_function("location.hash.length > 1 || document.querySelector('#turns').children.length === 0")
+    page.wait_for_function("() => location.hash.length > 1 || document.querySelector('#turns').children.length === 0")
 
 
 def test_to_the_editor_and_back(opened: Opened) -> None:

@@ -36,10 +36,13 @@ HEARD = """() => {
 
 
 def clicked(page: Page, act: Callable[[], None]) -> None:
-    """Do what ends in a click, and wait for it: the click of a tap comes later. It may lead to another page."""
+    """Do what ends in a click, and wait for it: the click of a tap comes later. It may lead to another page.
+
+    The policy of the pages lets no expression be evaluated again and again, but a function.
+    """
     page.evaluate(HEARD)
     act()
-    page.wait_for_function("window.heard !== false")
+    page.wait_for_function("() => window.heard !== false")
 
 
 def tap(page: Page, *places: str) -> None:
