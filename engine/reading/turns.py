@@ -16,6 +16,7 @@ _ENDS: Final = {"sign": _WRAPPING | frozenset("+#!?.,…;"), "mark": frozenset((
 """Signs and marks that end no turn of any game."""
 _BULLETS: Final = frozenset("->*+•")
 _AFTER_NUMBER: Final = frozenset((".", "..", "...", ")", ":", "…"))
+_AFTER_SIDE: Final = (":", ")", "]")
 _MAX_NUMBER: Final = 3
 _REPEATED: Final = (["letter", "colon"], ["piece", "colon"])
 """What names the piece again before another action."""
@@ -70,15 +71,17 @@ def typed_turn(text: str, lexicon: Lexicon, tokens: tuple[Token, ...] | None = N
     """The turn in a text of at most ``MAX_TYPED`` characters, which may have other tokens. Raises ``Unread``."""
     tokens = lexicon.tokens(text) if tokens is None else tokens
     start, side, end = _within(tokens, lexicon.passing)
-    whole = _in_words(text, tokens[start:end], lexicon)
+    labelled: Sequence[Token] = tokens[start:end]
+    if side is not None:
+        start += 1
+        while start < end and tokens[start].text in _AFTER_SIDE:
+            start += 1
+        labelled = (side, *tokens[start:end])
+    whole = _in_words(text, labelled, lexicon)
     if whole:
         return Typed(whole)
-    if side is not None:
-        start += 1 + (start + 1 < end and tokens[start + 1].text == ":")
-        whole = _in_words(text, tokens[start:end], lexicon)
-        if whole:
-            return Typed(whole, side)
-    return _Parser(text, lexicon, tokens[start:end]).turn()._replace(side=side)
+    whole = _in_words(text, tokens[start:end], lexicon) if side is not None else ""
+    return Typed(whole, side) if whole else _Parser(text, lexicon, tokens[start:end]).turn()._replace(side=side)
 
 
 def _within(tokens: tuple[Token, ...], passing: str) -> tuple[int, Token | None, int]:
@@ -91,8 +94,14 @@ def _within(tokens: tuple[Token, ...], passing: str) -> tuple[int, Token | None,
         first, last, second = tokens[start], tokens[end - 1], tokens[start + 1].text if start + 1 < end else ""
         if first.kind == "number" and len(first.text) <= _MAX_NUMBER and second in _AFTER_NUMBER and not is_numbered:
             start, is_numbered = start + 2, True
-        elif (second and first.text in _BULLETS and first.text != passing and tokens[start + 1].at > first.end) or (
-            first.kind == "sign" and first.text in _WRAPPING
+        elif (
+            (second and first.text in _BULLETS and first.text != passing and tokens[start + 1].at > first.end)
+            or (first.kind == "sign" and first.text in _WRAPPING)
+            or (
+                end - start > 2
+                and tokens[start + 1].kind == "side"
+                and _BRACKETS.get(first.text) == tokens[start + 2].text
+            )
         ):
             start += 1
         elif last.text in _ENDS.get(last.kind, ()):
