@@ -28,7 +28,7 @@ MAX_TURNS_TYPED: Final = 6
 
 def fault_of_sentence(game: AnyGame, position: Any, text: str, fault: Fault) -> Fault:
     """The fault of a text in a game without tokens: a phrase, another game's notation, or with suggestions."""
-    phrase = fault_of_phrase(text, str(fault.facts["expected"]))
+    phrase = fault_of_phrase(text, example_turn(game))
     if phrase is not None:
         return phrase
     has_digits = any(map(str.isdigit, text))  # a word is as likely one of this game

@@ -16,6 +16,7 @@ from engine.errors import NotationError, UnknownRule
 
 _NAME: Final = PARTS["name"]
 _DECLARES: Final = f"x |to |go |orders |ends |hits |north |south |{_NAME} "
+_WITH: Final = re.compile(r"\b(?:with|avec)\b", re.IGNORECASE)
 _NUMBERED: Final = re.compile(r"\s*+[0-9]{1,3}\.+\s")
 
 
@@ -102,13 +103,16 @@ class _Turn(Codes):
 
     def attack(self, *, is_by_card: bool) -> Object:
         turn: Object = {"kind": "attack", "attacker": None}
-        side = self.position.to_move
+        side, start = self.position.to_move, self.at
+        begins_by_verb = self.sees("x ")
         self.take_fields("before", turn)
         self.take("go (?!x )")
         if is_by_card and self.sees(rf"(?:{_NAME}|[a-m]\d) x "):
             self.fail("unit-with-card")
         if not is_by_card and not self.take("card "):
             turn["attacker"] = self.named(side)
+            if begins_by_verb and _WITH.search(self.text[self.places[start] : (*self.places, -1)[self.at]]):
+                self.stray()  # "attack spider with riders" names the target first
             side = self.side_of(turn["attacker"])
             if self.take(f"(?:to |go )*{PARTS['path']}(?=x )"):
                 self.stray()  # it moves first
