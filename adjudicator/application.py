@@ -14,11 +14,9 @@ from adjudicator.storage.cache import Cache
 from adjudicator.storage.redis_cache import RedisCache
 from adjudicator.web import flask, swagger_ui
 from adjudicator.web.asgi import AsgiApplication
-from adjudicator.web.flask import direct
 from adjudicator.web.health import health
 from adjudicator.web.http import middleware, problem, rate_limits
 from adjudicator.web.http.context import SITE, Site
-from adjudicator.web.http.routing import Application
 
 
 def create_app(config: Config | None = None) -> Flask:
@@ -29,7 +27,7 @@ def create_app(config: Config | None = None) -> Flask:
     if FOUND.faults:
         raise BadConfig(FOUND.faults)
     config = from_environment(os.environ) if config is None else config
-    app = Application("adjudicator", static_folder=None)
+    app = flask.Application("adjudicator", static_folder=None)
     shared = RedisCache(config.redis_url, config.cache_secret) if config.redis_url else None
     cache = Cache(config.cache_entries, config.cache_bytes, shared)
     site = app.extensions[SITE] = Site(cache, Backend(cache, config.public_url), bool(config.api_keys))
@@ -39,7 +37,7 @@ def create_app(config: Config | None = None) -> Flask:
         from adjudicator.web import metrics
 
         metrics.install(app, site, shared)
-    middleware.install(app, config, site, direct)
+    middleware.install(app, config, site)
     rate_limits.install(app, config, site, shared)
     app.register_blueprint(health)
     flask.install(app)

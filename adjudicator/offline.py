@@ -9,10 +9,10 @@ from urllib.parse import unquote
 
 from adjudicator.api.body import JSON
 from adjudicator.api.exchange import Backend, Request, answer_to
+from adjudicator.api.exchange import respond as answer_by_table
 from adjudicator.api.problem import Problem, not_found
 from adjudicator.api.query import DEFAULT, from_tag
 from adjudicator.api.routes import PATHS, find
-from adjudicator.api.routes import respond as answer_by_table
 from adjudicator.cacheable import Store
 from adjudicator.games import GAMES
 

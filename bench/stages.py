@@ -24,7 +24,6 @@ from adjudicator.application import create_app
 from adjudicator.config import from_environment
 from adjudicator.judging import adjudication, resources
 from adjudicator.storage.cache import Cache
-from adjudicator.web import flask
 from adjudicator.web.http import middleware
 from adjudicator.web.http.context import ROUTE
 from bench.games import plan_of
@@ -43,7 +42,7 @@ STAGES: Final[tuple[tuple[str, tuple[tuple[Any, str], ...]], ...]] = (
     ("JSON out", ((resources.Posted, "respond"),)),
     ("digest", ((resources, "fingerprint"),)),
     ("cache", ((Cache, "fetch"),)),
-    ("route, answer", ((flask, "respond"), (flask, "request_of"))),
+    ("route, answer", ((middleware, "respond"), (middleware, "request_of"))),
     ("context", ((middleware, "_context"),)),
     ("log line", ((log, "write"),)),
 )
@@ -115,7 +114,7 @@ def _measure(app: Any, stages: Stages, game: str, count: int) -> dict[str, float
             "REQUEST_METHOD": "POST", "PATH_INFO": f"/v1/games/{game}/adjudications", "HTTP_HOST": "localhost",
             "CONTENT_TYPE": "application/json", "CONTENT_LENGTH": str(len(body)), "wsgi.input": BytesIO(body),
         }  # fmt: skip
-        environ[ROUTE] = flask.route_of(environ)
+        environ[ROUTE] = middleware.route_of(environ)
         rulings.append(stages.of(lambda environ=environ: app.wsgi_app(environ, lambda *_: lambda _: None)))  # type: ignore[misc]
     return {stage: statistics.median(ruling[stage] for ruling in rulings) for stage in (*dict(STAGES), REST)}
 

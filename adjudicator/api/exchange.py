@@ -1,18 +1,22 @@
-"""Requests for ``/v1`` as doors pass them on, and their answers."""
+"""Requests for ``/v1`` as doors pass them on, routes, and their answers."""
 
 import math
+import re
 from codecs import BOM_UTF8
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
+from urllib.parse import quote, urlsplit
 
 import orjson
 
+from adjudicator import log
 from adjudicator.api.body import JSON, not_json, refuse_duplicates
 from adjudicator.api.problem import MAX_BODY, SENT, TYPE, Problem, body_of, headers_of, prefers_200
 from adjudicator.api.query import Arguments, check, parse_query
 from adjudicator.cacheable import Store, Stored
-from adjudicator.games import GAMES
+from adjudicator.games import GAMES, failing_game
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.resources import Resource, post
 from engine.game import AnyGame
@@ -22,7 +26,7 @@ COUNTED_BYTES: Final = 16 * 1024
 """Bytes of a body for which a request counts as one, at least."""
 HOUR: Final = 3_600
 YEAR: Final = 365 * 24 * 3_600
-
+_NOT_IN_NAMES: Final = re.compile("[^a-z0-9]")
 
 Fetch = Callable[[Resource, AnyGame, object, Language], Stored]
 """A function that returns the answer to the body of a request, without links. Raises ``Refused``."""
@@ -147,6 +151,23 @@ class Answer:
         return headers
 
 
+class Route(NamedTuple):
+    """A method of a path, in the syntax of werkzeug's rules."""
+
+    method: str
+    path: str
+    answer: Callable[..., Answer]
+    """Takes the request and the variable parts of the path. Raises ``Problem``, ``Refused``."""
+    weight: int = 1
+    """The number of requests that a good one counts as, at least."""
+    keep: int = 0
+    """Seconds for which caches may keep a good answer, if it does not say itself."""
+    turn: Callable[[], AbstractContextManager[object]] = nullcontext
+    """The queue of a long request. Raises ``Problem`` 429 if it is full."""
+    is_short: bool = False
+    """Whether it takes a few milliseconds at most, if its body is small and includes nothing."""
+
+
 def _colons(body: object) -> float:
     """The number of colons in a body as JSON: one for each name, and those in texts."""
     try:
@@ -177,3 +198,50 @@ def answer_to(failure: Refused | Problem, game: AnyGame | None, language: Langua
         status = 200
         headers["Preference-Applied"] = "status=200"
     return Answer(orjson.dumps(body), TYPE, status, headers, language)
+
+
+def respond(route: Route, request: Request, parts: Mapping[str, str]) -> Answer:
+    """The answer to a request. Errors are answers, too."""
+    game = GAMES.get(parts.get("game", ""))
+    try:
+        with route.turn():
+            answer = route.answer(request, **parts)
+        if route.weight > 1:
+            request.charge(route.weight)
+        if route.keep:
+            kept(answer, route.keep)
+    except (Refused, Problem) as refused:
+        if (moved := _canonical(request.path, parts)) is not None:
+            return _redirect(request, moved)
+        failure: Refused | Problem = refused
+    except Exception as error:  # noqa: BLE001  # the handler of last resort
+        log.write("internal", "error", error, path=request.path)
+        failure = Problem(500, "internal", **failing_game(error))
+    else:
+        answer.game = game
+        return answer
+    answer = answer_to(failure, game, request.language, request.prefer if route.method == "POST" else "")
+    answer.game = game
+    return answer
+
+
+def _canonical(path: str, parts: Mapping[str, str]) -> str | None:
+    """The path with the name of its game or article as the service writes it; ``None`` if it is so, or unknown."""
+    name = _NOT_IN_NAMES.sub("", parts.get("game", "").lower())
+    if name not in GAMES:
+        return None
+    article = parts.get("article", "").upper()
+    ids = GAMES[name].RULEBOOK.article_by_id
+    if article and article not in ids:
+        article = f"{next(iter(ids)).partition('-')[0]}-{article}"
+    written = {"game": name} | ({"article": article} if article in ids else {})
+    if written.items() <= parts.items():
+        return None
+    return "/".join({parts[key]: value for key, value in written.items()}.get(part, part) for part in path.split("/"))
+
+
+def _redirect(request: Request, path: str) -> Answer:
+    """A redirect (308) to a path with the same query."""
+    query = f"?{request.query.decode('latin-1')}" if request.query else ""
+    place = urlsplit(request.backend.public_url).path + quote(path) + query
+    return Answer(b"", "text/plain; charset=utf-8", 308, {"Location": place, "Cache-Control": "no-store"})

@@ -1,47 +1,23 @@
 """The table of all routes under ``/v1``. Every door answers through it."""
 
 import re
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Mapping
 from functools import cache, lru_cache, partial
-from typing import Final, NamedTuple
-from urllib.parse import quote, urlsplit
+from typing import Final
 
-from adjudicator import log
 from adjudicator.api import batch, games, records, reports, rulings, standings
-from adjudicator.api.exchange import HOUR, Answer, Request, answer_to, kept
+from adjudicator.api.exchange import HOUR, Route
 from adjudicator.api.long_requests import LONG_REQUESTS, MAX_AHEAD_OF_REPORTS
 from adjudicator.api.pictures import routes as pictures
-from adjudicator.api.problem import Problem
-from adjudicator.games import GAMES, failing_game
-from adjudicator.judging.refusal import Refused
+from adjudicator.games import GAMES
 from adjudicator.judging.resources import ADJUDICATIONS, LEGAL_ACTIONS, ODDS, POSITIONS
 from engine.game import HasDice
 
 _FORMS: Final = "<any(svg,png,txt,json):form>"
 _CASES_WEIGHT: Final = 5
 """A list of all cases has up to 300 kB."""
-_NOT_IN_NAMES: Final = re.compile("[^a-z0-9]")
 _VARIABLE: Final = re.compile(r"<(?:(\w+)(?:\(([^)]*)\))?:)?(\w+)>")
 WITHOUT_ODDS: Final = "|".join(game.NAME for game in GAMES.values() if not isinstance(game, HasDice))
-
-
-class Route(NamedTuple):
-    """A method of a path, in the syntax of werkzeug's rules."""
-
-    method: str
-    path: str
-    answer: Callable[..., Answer]
-    """Takes the request and the variable parts of the path. Raises ``Problem``, ``Refused``."""
-    weight: int = 1
-    """The number of requests that a good one counts as, at least."""
-    keep: int = 0
-    """Seconds for which caches may keep a good answer, if it does not say itself."""
-    turn: Callable[[], AbstractContextManager[object]] = nullcontext
-    """The queue of a long request. Raises ``Problem`` 429 if it is full."""
-    is_short: bool = False
-    """Whether it takes a few milliseconds at most, if its body is small and includes nothing."""
-
 
 ROUTES: Final = (
     *(
@@ -103,50 +79,3 @@ def find(path: str) -> tuple[Mapping[str, Route], Mapping[str, str]]:
         if found := pattern.fullmatch(path):
             return by_method, found.groupdict()
     return {}, {}
-
-
-def respond(route: Route, request: Request, parts: Mapping[str, str]) -> Answer:
-    """The answer to a request. Errors are answers, too."""
-    game = GAMES.get(parts.get("game", ""))
-    try:
-        with route.turn():
-            answer = route.answer(request, **parts)
-        if route.weight > 1:
-            request.charge(route.weight)
-        if route.keep:
-            kept(answer, route.keep)
-    except (Refused, Problem) as refused:
-        if (moved := _canonical(request.path, parts)) is not None:
-            return _redirect(request, moved)
-        failure: Refused | Problem = refused
-    except Exception as error:  # noqa: BLE001  # the handler of last resort
-        log.write("internal", "error", error, path=request.path)
-        failure = Problem(500, "internal", **failing_game(error))
-    else:
-        answer.game = game
-        return answer
-    answer = answer_to(failure, game, request.language, request.prefer if route.method == "POST" else "")
-    answer.game = game
-    return answer
-
-
-def _canonical(path: str, parts: Mapping[str, str]) -> str | None:
-    """The path with the name of its game or article as the service writes it; ``None`` if it is so, or unknown."""
-    name = _NOT_IN_NAMES.sub("", parts.get("game", "").lower())
-    if name not in GAMES:
-        return None
-    article = parts.get("article", "").upper()
-    ids = GAMES[name].RULEBOOK.article_by_id
-    if article and article not in ids:
-        article = f"{next(iter(ids)).partition('-')[0]}-{article}"
-    written = {"game": name} | ({"article": article} if article in ids else {})
-    if written.items() <= parts.items():
-        return None
-    return "/".join({parts[key]: value for key, value in written.items()}.get(part, part) for part in path.split("/"))
-
-
-def _redirect(request: Request, path: str) -> Answer:
-    """A redirect (308) to a path with the same query."""
-    query = f"?{request.query.decode('latin-1')}" if request.query else ""
-    place = urlsplit(request.backend.public_url).path + quote(path) + query
-    return Answer(b"", "text/plain; charset=utf-8", 308, {"Location": place, "Cache-Control": "no-store"})

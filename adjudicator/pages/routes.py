@@ -21,8 +21,7 @@ from adjudicator.pages.page import IN_FRAMES, POLICY, SENTENCES, asset, example_
 from adjudicator.web.health import DESCRIPTION
 from adjudicator.web.http import language
 from adjudicator.web.http.conditional import conditional, keep, packed, read_file
-from adjudicator.web.http.context import Site, current, fetch, prefix, public
-from adjudicator.web.http.routing import find_game
+from adjudicator.web.http.context import Site, current, fetch, find_game, prefix, public
 from drawing.data import geometry
 from drawing.registry import drawing_of
 from drawing.svg.shapes import token_form

@@ -21,8 +21,8 @@ from urllib.parse import unquote_to_bytes
 from wsgiref.types import WSGIApplication, WSGIEnvironment
 
 from adjudicator.api.problem import MAX_BODY
-from adjudicator.web.flask import route_of
 from adjudicator.web.http.context import ROUTE, WAITED
+from adjudicator.web.http.middleware import route_of
 from adjudicator.web.http.problem import REFUSED
 
 THREADS: Final = 16

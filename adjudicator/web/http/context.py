@@ -9,6 +9,7 @@ from wsgiref.types import WSGIEnvironment
 
 from flask import Response
 
+from adjudicator.api import exchange
 from adjudicator.api.exchange import Backend
 from adjudicator.cacheable import Stored
 from adjudicator.judging.resources import Resource
@@ -75,6 +76,12 @@ ROUTE: Final = "adjudicator.route"
 CURRENT: Final[ContextVar[RequestContext]] = REQUEST
 current: Final[Callable[[], RequestContext]] = CURRENT.get
 """The request that this thread is serving. Raises ``LookupError`` outside of one."""
+
+
+def find_game(name: str) -> AnyGame:
+    """The game of this name, noted for the headers of the response. Raises ``Problem`` 404."""
+    game = current().game = exchange.find_game(name)
+    return game
 
 
 def fetch(resource: Resource, game: AnyGame, body: object, language: Language) -> Stored:

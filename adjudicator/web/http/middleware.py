@@ -1,22 +1,28 @@
-"""The WSGI middleware around Flask: makes the context of each request, puts headers on responses, logs requests."""
+"""The WSGI middleware: makes the context of each request, responds directly or by Flask, adds headers, logs."""
 
 import os
 import re
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
-from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+from wsgiref.types import StartResponse, WSGIEnvironment
 
 from flask import Flask
+from werkzeug.wsgi import get_content_length, get_path_info
 
 from adjudicator import log
-from adjudicator.api.problem import Problem
+from adjudicator.api.exchange import Request, Route, answer_to, respond
+from adjudicator.api.problem import MAX_BODY, Problem
+from adjudicator.api.routes import find, template
 from adjudicator.config import Config
+from adjudicator.games import GAMES
 from adjudicator.web.http import conditional, language
 from adjudicator.web.http.context import CURRENT, ROUTE, RequestContext, Site, current
-from adjudicator.web.http.problem import CODES, REFUSED
+from adjudicator.web.http.form import read_form
+from adjudicator.web.http.problem import CODES, REFUSED, send
 
 _OUTSIDE_ID: Final = re.compile(r"[A-Za-z0-9-]{1,64}")
+_HOST: Final = re.compile(r"[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*(:[0-9]{1,5})?")
 _LISTS: Final = {
     "HTTP_ACCEPT", "HTTP_ACCEPT_ENCODING", "HTTP_ACCEPT_LANGUAGE", "HTTP_IF_MATCH", "HTTP_IF_NONE_MATCH", "HTTP_RANGE",
 }  # fmt: skip
@@ -47,12 +53,12 @@ _MAX_PATH: Final = 500
 """Characters of a path that the log shows."""
 
 
-def install(app: Flask, config: Config, site: Site, direct: WSGIApplication) -> None:
+def install(app: Flask, config: Config, site: Site) -> None:
     """Put the middleware around the application, and respond to requests that the server rejects.
 
-    It adds the request id and the edition of the rules to responses, and writes a line in the log. ``direct`` responds
-    to requests with ``ROUTE`` instead of Flask. With ``config.cors``, web pages may read all responses except the
-    metrics, which are for Prometheus.
+    It adds the request id and the edition of the rules to responses, and writes a line in the log. Requests with
+    ``ROUTE`` do not reach Flask. With ``config.cors``, web pages may read all responses except the metrics, which are
+    for Prometheus.
     """
     app.before_request(_refuse)
     inner = app.wsgi_app
@@ -74,7 +80,7 @@ def install(app: Flask, config: Config, site: Site, direct: WSGIApplication) -> 
 
         token = CURRENT.set(context)
         try:
-            response = (direct if ROUTE in environ else inner)(environ, start)
+            response = (_direct if ROUTE in environ else inner)(environ, start)
         finally:
             CURRENT.reset(token)
         if config.log_requests:
@@ -111,3 +117,53 @@ def _context(environ: WSGIEnvironment, site: Site) -> RequestContext:
     given = environ.get("HTTP_X_REQUEST_ID", "")
     request_id = given if _OUTSIDE_ID.fullmatch(given) else os.urandom(16).hex()
     return RequestContext(environ, request_id, began, wanted or accepted, site)
+
+
+def route_of(environ: WSGIEnvironment) -> tuple[Route, Mapping[str, str]] | None:
+    """The route of a request that needs nothing of Flask, and the variable parts of its path, for ``ROUTE``."""
+    if REFUSED in environ or "HTTP_UPGRADE" in environ or not _HOST.fullmatch(environ.get("HTTP_HOST", "")):
+        return None
+    routes, parts = find(get_path_info(environ))
+    route = routes.get(environ["REQUEST_METHOD"])
+    return None if route is None else (route, parts)
+
+
+def _direct(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+    """Respond to a request with ``ROUTE`` without Flask, which costs a sixth of a ruling."""
+    context, (route, parts) = current(), environ[ROUTE]
+    try:
+        if context.site.check is not None:
+            context.site.check()
+    except Problem as failure:
+        answer = answer_to(failure, GAMES.get(parts.get("game", "")), context.language)
+    else:
+        answer = respond(route, request_of(context), parts)
+    context.site.count_request(route.method, template(route.path), answer.status)
+    if answer.status != 200 or answer.is_conditional:
+        return send(answer)(environ, start)
+    context.game = answer.game
+    context.headers |= answer.common_headers()
+    content = ("Content-Type", answer.media_type), ("Content-Length", str(len(answer.body)))
+    start("200 OK", [*content, *answer.headers.items()])
+    return (answer.body,)
+
+
+def request_of(context: RequestContext) -> Request:
+    """The current request, with its body if that is not too large."""
+    environ = context.environ
+    size = get_content_length(environ) or 0
+    return Request(
+        context.site.backend,
+        get_path_info(environ),
+        context.language,
+        environ.get("QUERY_STRING", "").encode("latin-1"),
+        environ.get("CONTENT_TYPE", ""),
+        size,
+        environ["wsgi.input"].read(size) if 0 < size <= MAX_BODY else b"",
+        environ.get("HTTP_ACCEPT", ""),
+        environ.get("HTTP_PREFER", ""),
+        environ.get("HTTP_CONTENT_ENCODING", "").strip().lower(),
+        environ.get("HTTP_IF_NONE_MATCH", ""),
+        context.charge,
+        read_form,
+    )

@@ -7,8 +7,8 @@ from wsgiref.types import StartResponse, WSGIEnvironment
 import pytest
 from flask.testing import FlaskClient
 
-from adjudicator.web.flask import route_of
 from adjudicator.web.http.context import ROUTE
+from adjudicator.web.http.middleware import route_of
 from app import create_app
 from engine.registry import GAMES
 from tests.support.client import CYCLIX, LEGAL, QUIET
