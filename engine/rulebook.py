@@ -137,12 +137,13 @@ class Rulebook:
         return Finding(ground, (self.ground_by_code[ground].article,), facts)
 
     @cached_property
-    def _rank(self) -> Mapping[str, int]:
+    def rank(self) -> Mapping[str, int]:
+        """The place of each ground among all."""
         return {ground.code: n for n, ground in enumerate(self.grounds)}
 
     def by_ground(self, *faults: Iterable[Finding]) -> tuple[Finding, ...]:
         """All these faults in the order of their grounds, then as they come."""
-        return tuple(sorted(chain(*faults), key=lambda fault: self._rank[fault.code]))
+        return tuple(sorted(chain(*faults), key=lambda fault: self.rank[fault.code]))
 
     def in_order(self, articles: Iterable[str]) -> tuple[str, ...]:
         """These articles, each once, in the order of the rulebook."""

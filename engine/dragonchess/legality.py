@@ -18,6 +18,7 @@ from engine.dragonchess.movement import ways
 from engine.dragonchess.notation import write_turn
 from engine.dragonchess.pieces import KINDS, KINGS, SCARLET, kind_of, piece_at
 from engine.dragonchess.position import Position
+from engine.dragonchess.rulebook import RULEBOOK
 from engine.dragonchess.tables import Move, Stop
 from engine.rulebook import Facts, Refusal
 
@@ -68,18 +69,15 @@ def way_to(position: Position, move: Move) -> tuple[Stop, tuple[int, ...]] | Non
 
 def _against_movement(position: Position, move: Move) -> Refusal | None:
     """DRC-2, in the order of its articles: how the piece goes, a capture from afar (2.3), a promotion (2.4)."""
-    kind = kind_of(position.board[move.origin])
     way = way_to(position, move)
     take = None if way is None else way[0][2]
     is_afar = take is not None and take.mark == "*"
-    not_from_afar: Refusal | None = ("not-from-afar", {}) if move.mark == "*" and not is_afar else None
-    no_promotion: Refusal | None = ("no-promotion", {}) if move.promotion and kind != kinds.WARRIOR else None
-    against_way = _without_way(position, move) if way is None else _against_step(position, move, *way)
-    if kind < kinds.DRAGON:
-        return against_way or not_from_afar or no_promotion
-    if kind == kinds.DRAGON:
-        return not_from_afar or against_way or no_promotion
-    return not_from_afar or no_promotion or against_way
+    refused = [_without_way(position, move) if way is None else _against_step(position, move, *way)]
+    if move.mark == "*" and not is_afar:
+        refused.append(("not-from-afar", {}))
+    if move.promotion and kind_of(position.board[move.origin]) != kinds.WARRIOR:
+        refused.append(("no-promotion", {}))
+    return min(filter(None, refused), key=lambda refusal: RULEBOOK.rank[refusal[0]], default=None)
 
 
 def _without_way(position: Position, move: Move) -> Refusal:
