@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from adjudicator import messages
-from adjudicator.judging.declared import cause_words, describe_entry, outcome, players_line, side_label
+from adjudicator.judging.declared import cause_words, describe_entry, outcome, players_line, result_words, side_label
 from adjudicator.records import faults
 from engine.errors import Fault
 from engine.game import AnyGame, HasOwnWords, HasSummary, capability
@@ -116,9 +116,10 @@ def _reason(stored: dict[str, Any], says: Speaker) -> dict[str, Any]:
     code, cited, facts, language = stored["code"], stored["article"], stored["facts"], says.texts.language
     of_records = faults.SENTENCES[language]
     if cited is None and code in of_records["reasons"]:  # which no article of a game words
-        side = side_label(says.texts.names, facts.get("side", ""))
+        words = {"side": side_label(says.texts.names, facts.get("side", ""))}
+        words["result"] = result_words(facts.get("result", "*"), says.texts)
         title = of_records["reasons"][code]["title"]
-        message = of_records.fill(of_records["reasons"][code]["message"], {**facts, "side": side})
+        message = of_records.fill(of_records["reasons"][code]["message"], {**facts, **words})
     elif cited is None:
         # Its facts are what somebody wrote, whatever it may mean elsewhere.
         title = messages.title(code, language)

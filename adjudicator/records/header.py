@@ -42,7 +42,7 @@ def read_header(text: str, at: int, report: Report) -> Header:
         start = match.start(kind)
         if text.count("\n", header.end, start) > 1:
             paragraph = start
-        if kind == "bare" and (tag_named(match["label"]) not in KNOWN_TAGS or LIKE_A_TURN.search(match["said"])):
+        if kind == "bare" and (LIKE_A_TURN.search(match["said"]) or not _is_label(match["label"], header, start)):
             break
         header.end = match.end()
         if kind == "rest":
@@ -69,6 +69,12 @@ def read_header(text: str, at: int, report: Report) -> Header:
             is_full = True
             report(start, "too-many", what="tags", limit=str(MAX_TAGS))
     return header
+
+
+def _is_label(name: str, header: Header, at: int) -> bool:
+    """Whether a line at this offset is a tag by its name: a known one, or a word in the line after another tag."""
+    is_next = at == header.end + 1 and bool(header.tags)
+    return tag_named(name) in KNOWN_TAGS or (is_next and name.isalpha() and name[0].isupper())
 
 
 def game_of(header: Header, default: str, at: int, report: Report, remark: Report) -> AnyGame | None:

@@ -44,6 +44,9 @@ class Variation:
         self.places.append(at)
 
     def add_number(self, digits: str, at: int) -> None:
+        """Note a number. One with no entry before the next is none: its turn is missing."""
+        if self.numbers and self.numbers[-1].entry == len(self.entries):
+            del self.numbers[-1]
         self.numbers.append(Number(at, int(digits), len(self.entries)))
 
     def add_note(self, *notes: str) -> None:

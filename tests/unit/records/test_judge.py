@@ -80,7 +80,8 @@ def test_an_entry_that_cannot_be_carried_out_says_why(moves: str, code: str) -> 
 def test_a_decided_game_is_over_until_it_is_taken_back() -> None:
     answer = judged("Rc3-c6 {[%player resign side=black]} Re5-e2 {[%arbiter takeback to=1]} Re5-e2")
     assert [one["verdict"] for one in answer["rulings"]] == ["legal", "illegal", "legal"]
-    assert answer["offences"][0]["reason"]["code"] == "game-decided"
+    reason = answer["offences"][0]["reason"]
+    assert (reason["code"], "(White)" in reason["message"]) == ("game-decided", True)
     assert answer["result"]["found"] == "*"
 
 

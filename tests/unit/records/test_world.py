@@ -84,10 +84,8 @@ STYLES: Final[dict[str, Style]] = {
     "line ends of Windows": lambda tags, turns: text_of(tags, turns).replace("\n", "\r\n"),
     "quoted in a mail": lambda tags, turns: "".join(f"> {line}\n" for line in text_of(tags, turns).splitlines()),
     "in backquotes": lambda tags, turns: f"```\n{text_of(tags, turns)}```\n",
-    "a header without brackets": lambda tags, turns: text_of(bare(tags[:-1]), turns).replace(
-        "\n\n", f"\n{tags[-1]}\n\n"
-    ),
-    "a French colon": lambda tags, turns: text_of([*bare(tags[:-1], " : "), tags[-1]], turns),
+    "a header without brackets": lambda tags, turns: text_of(bare(tags), turns),
+    "a French colon": lambda tags, turns: text_of([tags[0], *bare([tags[-1], *tags[1:-1]], " : ")], turns),
     "tags in another order": lambda tags, turns: text_of([*tags[1:], tags[0]], turns),
 }
 
