@@ -1,8 +1,9 @@
 """Reading the JSON form of a record: every fault at its JSON pointer."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, Final, cast
+from functools import partial
+from typing import Any, cast
 
 from adjudicator.games import GAMES
 from adjudicator.records.commands import declaration
@@ -29,11 +30,6 @@ from engine.errors import Fault, pointer_part
 from engine.game import Text
 from engine.rulebook import Value
 
-_FIELDS: Final = (
-    "format", "game", "edition", "options", "setup", "position", "players", "tags", "notes", "result", "termination",
-    "turns",
-)  # fmt: skip
-
 
 def read_json(value: object) -> Reading:
     """The record in this JSON value, and all errors."""
@@ -59,37 +55,50 @@ class _Reader:
     def remark(self, pointer: str, code: str, **facts: str) -> None:
         self.remarks.append(record_fault(code, facts, pointer=pointer))
 
-    def wrong_type(self, pointer: str, expected: str) -> None:
-        self.report(pointer, "wrong-type", expected=expected)
+    def expect(self, is_right: bool, pointer: str, expected: str) -> bool:
+        """Whether a value is as expected; if not, that is an error."""
+        if not is_right:
+            self.report(pointer, "wrong-type", expected=expected)
+        return is_right
+
+    def bound(self, count: int, most: int, pointer: str, what: str) -> bool:
+        """Whether there are not too many of something; if there are, that is an error."""
+        if count > most:
+            self.report(pointer, "too-many", what=what, limit=str(most))
+        return count <= most
 
     def record(self, value: object) -> Record:
-        if not isinstance(value, Mapping):
-            self.wrong_type("", "an object")
+        if not self.expect(isinstance(value, Mapping), "", "an object"):
             return Record("")
-        self._unknown(value, "", _FIELDS)
-        if value.get("format") != FORMAT:
+        given = cast(Mapping[str, Any], value)
+        readers: dict[str, Callable[[Any, str], Any]] = {
+            "edition": self._line,
+            "options": partial(self._object, self._option),
+            "setup": self._line,
+            "position": self._text,
+            "players": partial(self._object, self._player),
+            "tags": partial(self._object, self._tag),
+            "notes": self._notes,
+            "turns": lambda turns, pointer: tuple(self._entries(self._list(turns, pointer), pointer)),
+            "result": self._result,
+            "termination": self._line,
+        }
+        self._unknown(given, "", ("format", "game", *readers))
+        if given.get("format") != FORMAT:
             self.report("/format", "format-unknown", expected=FORMAT)
-        game = find_game(value.get("game"), "/game", self.report, self.remark)
+        game = find_game(given.get("game"), "/game", self.report, self.remark)
         if game is not None:
             self.sides, self.as_text = tuple(game.SIDES), game.NOTATION == "text"
-        if "setup" in value and "position" in value:
+        if "setup" in given and "position" in given:
             self.report("/position", "setup-and-position")
-        record = Record(
-            game="" if game is None else game.NAME,
-            edition=self._optional_line(value, "edition"),
-            options=dict(self._options(value)),
-            setup=self._optional_line(value, "setup"),
-            position=self._text(value["position"], "/position") if "position" in value else None,
-            players=dict(self._players(value)),
-            tags=dict(self._tags(value)),
-            notes=self._notes(value, "notes", ""),
-            entries=tuple(self._entries(self._list(value, "turns", ""), "/turns")),
-            result=self._result(value),
-            termination=self._optional_line(value, "termination"),
-        )
-        if self.count > MAX_ELEMENTS:
-            self.report("/turns", "too-many", what="elements", limit=str(MAX_ELEMENTS))
-        return record
+        fields = {}
+        for name, read in readers.items():
+            if name in given:
+                fields[name] = read(given[name], f"/{name}")
+            elif name == "turns":
+                self.report("/turns", "required")
+        self.bound(self.count, MAX_ELEMENTS, "/turns", "elements")
+        return Record("" if game is None else game.NAME, entries=fields.pop("turns", ()), **fields)
 
     def with_start(self, record: Record) -> Record:
         """The record with its start and its players from tags with other names than ours."""
@@ -114,86 +123,74 @@ class _Reader:
             elif name not in known:
                 self.report(f"{pointer}/{pointer_part(name)}", "unknown-field", known=", ".join(known))
 
-    def _optional_line(self, value: Mapping[str, Any], name: str) -> str | None:
-        return self._line(value[name], f"/{name}") if name in value else None
-
-    def _line(self, value: object, pointer: str) -> str:
+    def _line(self, value: Any, pointer: str) -> str:
         """A string that the text can hold as the value of a tag."""
-        if isinstance(value, str) and "\n" not in value and "\r" not in value:
-            return value
-        self.wrong_type(pointer, "a text of one line")
-        return ""
+        is_line = isinstance(value, str) and "\n" not in value and "\r" not in value
+        return value if self.expect(is_line, pointer, "a text of one line") else ""
 
-    def _text(self, value: object, pointer: str) -> Text:
+    def _text(self, value: Any, pointer: str) -> Text:
         """A turn or a position, as the game writes them."""
         if not self.as_text and isinstance(value, Mapping):
             return value
-        if not isinstance(value, str):
-            self.wrong_type(pointer, "a text" if self.as_text else "an object")
+        if not self.expect(isinstance(value, str), pointer, "a text" if self.as_text else "an object"):
             return ""
         return self._line(value, pointer) if pointer == "/position" else value
 
-    def _object(self, record: Mapping[str, Any], field: str) -> Iterator[tuple[str, Any, str]]:
-        """The fields of an object in the record, each with its pointer."""
-        value, pointer = record.get(field, {}), f"/{field}"
-        if not isinstance(value, Mapping):
-            self.wrong_type(pointer, "an object")
-        elif len(value) > MAX_TAGS:
-            self.report(pointer, "too-many", what="fields", limit=str(MAX_TAGS))
+    def _object(self, read: Callable[[str, Any, str], Any], value: Any, pointer: str) -> dict[str, Any]:
+        """The fields of an object as ``read`` gives them; ``None`` leaves one out."""
+        is_object = self.expect(isinstance(value, Mapping), pointer, "an object")
+        if not (is_object and self.bound(len(value), MAX_TAGS, pointer, "fields")):
+            return {}
+        fields = {name: read(name, one, f"{pointer}/{pointer_part(name)}") for name, one in value.items()}
+        return {name: one for name, one in fields.items() if one is not None}
+
+    def _option(self, name: str, chosen: Any, pointer: str) -> Value | None:
+        if not TAG_NAME.fullmatch(name):
+            self.report(pointer, "unknown-field", known="names of options")
+        elif isinstance(chosen, bool):
+            return chosen
+        elif self.expect(chosen not in ("true", "false"), pointer, "true or false without quotes"):
+            return self._line(chosen, pointer)
+        return None
+
+    def _player(self, side: str, player: Any, pointer: str) -> str | None:
+        if side in self.sides and self.expect(isinstance(player, Mapping), pointer, "an object"):
+            self._unknown(player, pointer, ("name",))
+            return self._line(player.get("name"), f"{pointer}/name")
+        if self.sides and side not in self.sides:
+            self.report(pointer, "unknown-field", known=", ".join(self.sides))
+        return None
+
+    def _tag(self, name: str, text: Any, pointer: str) -> str | None:
+        if not TAG_NAME.fullmatch(name):
+            self.report(pointer, "tag-malformed", text=quoted(name))
+        elif name in (*FIELD_TAGS, *map(str.capitalize, self.sides)) or name.startswith("Option."):
+            self.report(pointer, "tag-repeated", name=name)
         else:
-            yield from ((name, one, f"{pointer}/{pointer_part(name)}") for name, one in value.items())
+            return self._line(text, pointer)
+        return None
 
-    def _options(self, record: Mapping[str, Any]) -> Iterator[tuple[str, Value]]:
-        for name, chosen, pointer in self._object(record, "options"):
-            if not TAG_NAME.fullmatch(name):
-                self.report(pointer, "unknown-field", known="names of options")
-            elif isinstance(chosen, bool):
-                yield name, chosen
-            elif chosen in ("true", "false"):
-                self.wrong_type(pointer, "true or false without quotes")
-            else:
-                yield name, self._line(chosen, pointer)
-
-    def _players(self, record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-        for side, player, pointer in self._object(record, "players"):
-            if side not in self.sides:
-                if self.sides:
-                    self.report(pointer, "unknown-field", known=", ".join(self.sides))
-            elif not isinstance(player, Mapping):
-                self.wrong_type(pointer, "an object")
-            else:
-                self._unknown(player, pointer, ("name",))
-                yield side, self._line(player.get("name"), f"{pointer}/name")
-
-    def _tags(self, record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-        own = (*FIELD_TAGS, *(side.capitalize() for side in self.sides))
-        for name, text, pointer in self._object(record, "tags"):
-            if not TAG_NAME.fullmatch(name):
-                self.report(pointer, "tag-malformed", text=quoted(name))
-            elif name in own or name.startswith("Option."):
-                self.report(pointer, "tag-repeated", name=name)
-            else:
-                yield name, self._line(text, pointer)
-
-    def _result(self, value: Mapping[str, Any]) -> str:
-        given = value.get("result", "*")
+    def _result(self, given: Any, pointer: str) -> str:
         result = result_of(given, self.sides) if isinstance(given, str) else None
         if result is None and (self.sides or not isinstance(given, str)):
             known = ", ".join(results_of(self.sides))
-            self.report("/result", "result-not-understood", text=quoted(given), known=known)
+            self.report(pointer, "result-not-understood", text=quoted(given), known=known)
         return result or "*"
 
-    def _notes(self, value: Mapping[str, Any], name: str, pointer: str) -> tuple[str, ...]:
+    def _notes(self, notes: Any, pointer: str) -> tuple[str, ...]:
         """A note or a list of notes; an empty one is none, and line ends are ``\\n``."""
-        notes = value.get(name, [])
         notes = [notes] if isinstance(notes, str) else notes
-        if not isinstance(notes, list) or not all(isinstance(note, str) for note in notes):
-            self.wrong_type(f"{pointer}/{name}", "a text or a list of texts")
+        are_notes = isinstance(notes, list) and all(isinstance(note, str) for note in notes)
+        if not self.expect(are_notes, pointer, "a text or a list of texts"):
             return ()
         self.count += len(notes)
         return tuple(note.replace("\r\n", "\n").replace("\r", "\n") for note in notes if note)
 
     # --- turns and interventions
+    def _list(self, elements: Any, pointer: str) -> list[Any]:
+        is_list = self.expect(isinstance(elements, list), pointer, "a list")
+        return elements if is_list and self.bound(len(elements), MAX_ELEMENTS, pointer, "elements") else []
+
     def _entries(self, entries: list[Any], pointer: str, depth: int = 0) -> Iterator[Any]:
         """The entries of the game or, at a ``depth``, the turns of a variation."""
         for n, entry in enumerate(entries):
@@ -202,63 +199,47 @@ class _Reader:
             if by is not None and depth:
                 self.report(place, "command-in-variation")
                 continue
+            self.count += 1
             read = self._intervention(entry, cast(Any, by), place) if by else self._turn(entry, place, depth)
             if len(self.faults) >= MAX_FAULTS:
                 return
             if read is not None:
                 yield read
 
-    def _list(self, value: Mapping[str, Any], name: str, pointer: str) -> list[Any]:
-        if name not in value:
-            self.report(f"{pointer}/{name}", "required")
-            return []
-        elements = value[name]
-        if not isinstance(elements, list):
-            self.wrong_type(f"{pointer}/{name}", "a list")
-            return []
-        if len(elements) > MAX_ELEMENTS:
-            self.report(f"{pointer}/{name}", "too-many", what="elements", limit=str(MAX_ELEMENTS))
-            return []
-        return elements
-
-    def _turn(self, entry: object, pointer: str, depth: int) -> Turn | None:
-        self.count += 1
+    def _turn(self, entry: Any, pointer: str, depth: int) -> Turn | None:
         if isinstance(entry, str):
             return Turn(entry)
-        if not isinstance(entry, Mapping):
-            self.wrong_type(pointer, "a turn, or an object with a turn, an arbiter's or a player's entry")
+        what = "a turn, or an object with a turn, an arbiter's or a player's entry"
+        if not self.expect(isinstance(entry, Mapping), pointer, what):
             return None
-        if "turn" not in entry and "kind" in entry and not self.as_text:
-            return Turn(entry)
         if "turn" not in entry:
+            if "kind" in entry and not self.as_text:
+                return Turn(entry)
             self.report(f"{pointer}/turn", "required")
             return None
         self._unknown(entry, pointer, ("turn", "marks", "note", "variations"))
         text = self._text(entry["turn"], f"{pointer}/turn")
-        variations = tuple(self._variations(entry, pointer, depth)) if "variations" in entry else ()
-        return Turn(text, self._marks(entry.get("marks", []), pointer), self._notes(entry, "note", pointer), variations)
+        variations = tuple(self._variations(entry.get("variations", []), f"{pointer}/variations", depth))
+        marks = self._marks(entry.get("marks", []), f"{pointer}/marks")
+        return Turn(text, marks, self._notes(entry.get("note", []), f"{pointer}/note"), variations)
 
-    def _marks(self, marks: object, pointer: str) -> tuple[int, ...]:
-        if not isinstance(marks, list) or not all(type(mark) is int and 0 <= mark <= MAX_MARK for mark in marks):
-            self.wrong_type(f"{pointer}/marks", f"a list of numbers from 0 to {MAX_MARK}")
+    def _marks(self, marks: Any, pointer: str) -> tuple[int, ...]:
+        are_marks = isinstance(marks, list) and all(type(mark) is int and 0 <= mark <= MAX_MARK for mark in marks)
+        if not self.expect(are_marks, pointer, f"a list of numbers from 0 to {MAX_MARK}"):
             return ()
         self.count += len(marks)
         return tuple(marks)
 
-    def _variations(self, entry: Mapping[str, Any], pointer: str, depth: int) -> Iterator[tuple[Turn, ...]]:
-        if depth >= MAX_DEPTH:
-            self.report(f"{pointer}/variations", "too-deep", limit=str(MAX_DEPTH))
+    def _variations(self, variations: Any, pointer: str, depth: int) -> Iterator[tuple[Turn, ...]]:
+        if depth >= MAX_DEPTH and variations != []:
+            self.report(pointer, "too-deep", limit=str(MAX_DEPTH))
             return
-        for n, variation in enumerate(self._list(entry, "variations", pointer)):
-            place = f"{pointer}/variations/{n}"
+        for n, variation in enumerate(self._list(variations, pointer)):
             self.count += 1
-            if isinstance(variation, list):
-                yield tuple(self._entries(variation[: MAX_ELEMENTS - self.count + 1], place, depth + 1))
-            else:
-                self.wrong_type(place, "a list")
+            if self.expect(isinstance(variation, list), f"{pointer}/{n}", "a list"):
+                yield tuple(self._entries(variation[: MAX_ELEMENTS - self.count + 1], f"{pointer}/{n}", depth + 1))
 
     def _intervention(self, entry: Mapping[str, Any], by: By, pointer: str) -> Intervention | None:
-        self.count += 1
         what = entry[by]
         known = COMMANDS[by].get(what) if isinstance(what, str) else None
         if known is not None:
@@ -267,7 +248,8 @@ class _Reader:
         def report(field: str, code: str, /, **facts: str) -> None:
             self.report(f"{pointer}/{field}".rstrip("/"), code, **facts)
 
-        declared = declaration(by, what, entry, self._notes(entry, "note", pointer), self.sides, report)
+        notes = self._notes(entry.get("note", []), f"{pointer}/note")
+        declared = declaration(by, what, entry, notes, self.sides, report)
         objects = [] if declared is None else [name for name, one in declared.details.items() if isinstance(one, dict)]
         for name in objects if self.as_text else ():
             report(name, "command-value", name=name, text=quoted(entry[name]))
