@@ -3,7 +3,7 @@
 - HTTP: CPU per ruling of one worker as multiples of a floor, a Flask service under the same gunicorn that only parses
   and returns JSON. The service runs without log, metrics and CORS ("uncached"), as ``make run`` starts it, and
   from memory.
-- Engine: CPU per ruling and list as multiples of python-chess on chess.
+- Engine: CPU per ruling and list as multiples of python-chess on chess; records per turn as multiples of a ruling.
 
 Each bound is printed with ``holds`` or ``MISSED``. Read the ratios: absolute numbers depend on the machine and on other
 programs. Linux only, because it reads the CPU clocks of other processes.

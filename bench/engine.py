@@ -1,20 +1,35 @@
 """CPU of the engine alone: a full adjudication, all legal actions; python-chess next to it, round by round."""
 
+import random
 import statistics
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
+from typing import Final
 
 import chess
 
 from adjudicator.judging.case import understand_turn
+from adjudicator.records.reading import Reading
+from adjudicator.records.record import Record, Turn
+from adjudicator.records.source import Source
+from adjudicator.records.text_reader import read_games
+from adjudicator.records.text_writer import write_text
+from adjudicator.reports.games import report_on
+from adjudicator.reports.result import Settings
 from bench import peer
 from bench.clock import cpu_per_item
+from bench.limits import record
 from bench.material import Sample
 from bench.plan import Plan
 from engine.errors import NotationError
 from engine.game import AnyGame, HasTextForm, capability
 from engine.play import awaited, play_actions
+
+TYPED: Final = ("unreadable", "and suggestions", "turn of a record, read", "and verified")
+TURNS: Final = 80
+"""Of a record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +47,8 @@ class Figures:
 
     adjudication: Compared
     listing: Compared | None
-    unread: tuple[float, float]
-    """CPU of an unreadable turn, in adjudications: without and with suggestions."""
+    typed: tuple[float, ...]
+    """CPU of what is ``TYPED``, in adjudications; records only of games of text."""
 
 
 def adjudicator(game: AnyGame) -> Callable[[Sample], object]:
@@ -71,10 +86,10 @@ def measure(game: AnyGame, plan: Plan, samples: list[Sample], chess_samples: lis
         judged.append((cpu_per_item(adjudicate, ours), cpu_per_item(peer.adjudicate, theirs)))
         if plan.listing is not None:
             lists.append((statistics.fmean(map(list_actions, ours)), statistics.fmean(map(list_by_peer, theirs))))
-    return Figures(_compare(judged), _compare(lists) if lists else None, _time_unread(game, samples))
+    return Figures(_compare(judged), _compare(lists) if lists else None, _time_typed(game, samples))
 
 
-def _time_unread(game: AnyGame, samples: list[Sample]) -> tuple[float, float]:
+def _time_typed(game: AnyGame, samples: list[Sample]) -> tuple[float, ...]:
     adjudicate, options = adjudicator(game), game.RULEBOOK.complete({})
     has_text, spoilt = capability(game, HasTextForm), []
     for one in samples:
@@ -82,19 +97,26 @@ def _time_unread(game: AnyGame, samples: list[Sample]) -> tuple[float, float]:
         text = one.turn if has_text is None else has_text.turn_text(position, one.turn)
         spoilt.append((position, f"{str(text)[:-1]}§"))
 
-    def read(suggests: bool) -> Callable[[tuple[object, str]], object]:
-        def refuse(typed: tuple[object, str]) -> None:
-            with suppress(NotationError):
-                understand_turn(game, *typed, suggests=suggests)
+    turns = [record(game.NAME, TURNS, random.Random(seed)) for seed in range(5 * (has_text is None))]
+    texts = [write_text(Record(game.NAME, entries=tuple(map(Turn, one)))) for one in turns]
 
-        return refuse
+    def refuse(typed: tuple[object, str], suggests: bool) -> None:
+        with suppress(NotationError):
+            understand_turn(game, *typed, suggests=suggests)
+
+    def read(text: str) -> list[Reading]:
+        return list(read_games(Source(text)))
+
+    def verify(text: str) -> object:
+        return list(report_on("", read(text), Settings("en")))
 
     rounds = []
     for _ in range(7):
+        times = [cpu_per_item(partial(refuse, suggests=suggests), spoilt) for suggests in (False, True)]
+        times += [cpu_per_item(work, texts) / TURNS for work in (read, verify) if texts]
         ruling = cpu_per_item(adjudicate, samples)
-        rounds.append([cpu_per_item(read(suggests), spoilt) / ruling for suggests in (False, True)])
-    without, having = zip(*rounds, strict=True)
-    return statistics.median(without), statistics.median(having)
+        rounds.append([spent / ruling for spent in times])
+    return tuple(map(statistics.median, zip(*rounds, strict=True)))
 
 
 def _compare(rounds: list[tuple[float, float]]) -> Compared:

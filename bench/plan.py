@@ -14,7 +14,8 @@ class Plan:
 
     ``adjudication`` and ``listing`` are multiples of python-chess's time for chess; ``uncached`` (with all features
     off that the floor lacks), ``as_run`` (as ``make run`` starts it) and ``memory`` multiples of the floor, and so is
-    ``item``, an item of a batch. ``unread``: adjudications for an unreadable turn, with no suggestions and with some.
+    ``item``, an item of a batch. ``typed``: adjudications for an unreadable turn, with no suggestions and with
+    some, and for a turn of a record, read and verified.
     """
 
     samples: Callable[[AnyGame, int, random.Random], list[Sample]]
@@ -24,4 +25,4 @@ class Plan:
     as_run: float = 1.68
     memory: float = 0.55
     item: float = 0.90
-    unread: tuple[float, float] = (2.0, 6.0)
+    typed: tuple[float, ...] = (2.0, 6.0, 0.25, 1.5)

@@ -37,8 +37,7 @@ def alone(game: str, plan: Plan, figures: engine.Figures) -> str:
     lines.append(_row("full adjudication", figures.adjudication, plan.adjudication))
     if figures.listing is not None:
         lines.append(_row("all legal actions", figures.listing, plan.listing))
-    rows = zip(("unreadable", "and suggestions"), figures.unread, plan.unread, strict=True)
-    for name, taken, most in rows:
+    for name, taken, most in zip(engine.TYPED, figures.typed, plan.typed, strict=False):
         lines.append(f"  {name:<38}{taken:>9.2f} adjudications   at most {most}: {verdict(taken / most)}")
     return "\n".join(lines)
 
