@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, date, datetime
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import Any, Final, Literal, NamedTuple
 
@@ -34,6 +34,7 @@ FIRST_DAY: Final = date(2026, 11, 22)
 A_DAY: Final = 5
 LEAST_CASES: Final = 10
 """The published cases that a game needs to take part."""
+VERDICTS: Final = ("illegal", "legal")
 _CHOICES: Final = re.compile(r"[li]{0,5}")
 _NAMES: Final = ("day", "article", "n", "choices", "lang")
 
@@ -59,13 +60,13 @@ def questions(game: str) -> tuple[Question, ...]:
         key=lambda case: blake2b(version + case["id"].encode()).digest(),
     )
     asked = tuple(Question(game, one["id"], one["article"], one["expect"]["has"]["verdict"]) for one in found)
-    return asked if {one.verdict for one in asked} == {"legal", "illegal"} else ()
+    return asked if {one.verdict for one in asked} == {*VERDICTS} else ()
 
 
 def _is_question(case: Mapping[str, Any]) -> bool:
     """Whether the position and the turn in words have every fact of the ruling."""
     body, verdict = case["ask"]["body"], case["expect"].get("has", {}).get("verdict")
-    if verdict not in ("legal", "illegal") or not {"action"} <= set(body) <= {"position", "action", "include"}:
+    if verdict not in VERDICTS or not {"action"} <= set(body) <= {"position", "action", "include"}:
         return False
     action = body["action"]
     if isinstance(action, str):
@@ -74,16 +75,29 @@ def _is_question(case: Mapping[str, Any]) -> bool:
     return bool(is_whole) and (verdict == "legal" or "inputs" not in action)
 
 
+@lru_cache(64)
 def daily(day: date) -> list[Question]:
-    """The questions of a day: of different games, half of them legal, the first articles of the rulebooks first."""
-    pair, half = divmod((day - FIRST_DAY).days, 2)
-    games = sorted(filter(questions, GAMES), key=lambda game: blake2b(f"{pair} {game}".encode()).digest())
-    chosen = []
-    for n, game in enumerate(games):
-        verdict = "legal" if (n + half) % 2 else "illegal"
-        those = [one for one in questions(game) if one.verdict == verdict]
-        chosen.append(those[pair % len(those)])
-    return sorted(chosen[:A_DAY], key=_difficulty)
+    """The questions of a day: half of them legal, the first articles of the rulebooks first.
+
+    They are of the games that have asked the least part of their questions. A game asks all its questions before one
+    comes again, so one that has only one verdict left asks that, and others make up for it.
+    """
+    asked = {game: 0 for game in GAMES if questions(game)}
+    left: dict[str, list[list[Question]]] = {}
+    chosen: list[Question] = []
+    for pair, half in (divmod(n, 2) for n in range((day - FIRST_DAY).days + 1)):
+        games = sorted(asked, key=lambda game: asked[game] / len(questions(game)))[:A_DAY]
+        for game in games:
+            if asked[game] % len(questions(game)) == 0:
+                left[game] = [[one for one in questions(game)[::-1] if one.verdict == verdict] for verdict in VERDICTS]
+            asked[game] += 1
+        games.sort(key=lambda game: (all(left[game]), blake2b(f"{pair} {game}".encode()).digest()))
+        chosen.clear()
+        for game in games:
+            legal = sum(one.verdict == "legal" for one in chosen)
+            wanted = 2 * legal < len(chosen) + half
+            chosen.append((left[game][wanted] or left[game][not wanted]).pop())
+    return sorted(chosen, key=_difficulty)
 
 
 def _difficulty(question: Question) -> float:

@@ -36,6 +36,30 @@ def test_thirty_days_have_no_case_twice_and_every_game(start: int) -> None:
     assert all(2 <= sum(one.verdict == "legal" for one in day) <= 3 for day in days)
 
 
+@pytest.mark.parametrize(
+    "counts",
+    [[(9, 1)], [(5, 5), (1, 9)], [(97, 29), (43, 81), (104, 108), (54, 147), (42, 80), (5, 2), (8, 17)], [(7, 3)] * 9],
+)
+def test_a_game_asks_all_its_cases_before_one_comes_again(
+    counts: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decks = {
+        f"game{n}": [quiz.Question(f"game{n}", str(m), "CYX-1.1", "illegal" if m < few else "legal")
+                     for m in range(many + few)]
+        for n, (many, few) in enumerate(counts)
+    }  # fmt: skip
+    monkeypatch.setattr(quiz, "GAMES", dict.fromkeys(decks, GAMES["cyclix"]))
+    monkeypatch.setattr(quiz, "questions", decks.__getitem__)
+    days = [quiz.daily.__wrapped__(quiz.FIRST_DAY + timedelta(days=n)) for n in range(110)]
+    assert all(len({one.game for one in day}) == len(day) == min(5, len(decks)) for day in days)
+    for game, deck in decks.items():
+        asked = [one for day in days for one in day if one.game == game]
+        rounds = [asked[n : n + len(deck)] for n in range(0, len(asked), len(deck))]
+        assert all(set(one) == set(deck) for one in rounds[:-1])
+        assert len(asked) > len(deck) / 2
+        assert len(set(rounds[-1])) == len(rounds[-1])
+
+
 def _asked() -> Iterator[quiz.Question]:
     for day in DAYS[:30]:
         yield from quiz.daily(day)
