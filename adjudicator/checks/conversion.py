@@ -20,6 +20,16 @@ def read_cases(text: str) -> list[dict[str, Any]]:
     return found
 
 
+def error_of(text: str) -> str:
+    """The error of a text that is not YAML, with its line; else nothing."""
+    try:
+        for _ in yaml.parse(text, LOADER):
+            pass
+    except yaml.YAMLError as failure:
+        return " ".join(str(failure).replace('in "<unicode string>", ', "in ").split())
+    return ""
+
+
 def converted(game: Game[Any, Any], case: Mapping[str, Any]) -> dict[str, Any]:
     """A case as published: ``id``, ``since``, ``article``, ``layer``, ``title``, ``ask``, ``expect``, ``withdrawn``."""
     titles = {"en": case["case"]} | ({"fr": case["fr"]} if "fr" in case else {})

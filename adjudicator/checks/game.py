@@ -2,7 +2,7 @@
 
 import json
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -46,9 +46,9 @@ def check_game(name: str) -> Iterator[tuple[str, list[str]]]:
         return
     game, ruled = GAMES[name], list[Ruled]()
     yield "rulebook", _failures([(check_rulebook, game), *product(DESCRIPTIONS, [game], LANGUAGES)])
-    faults = _failures([(_read, name, ruled)])
+    faults = _read(name, ruled)
     for one in ruled:
-        faults += _failures(product(OF_CASES, [one]), f"{one.case['id']} {one.case['case']}: ")
+        faults += _failures(product(OF_CASES, [one]), _titled(one.case))
     yield f"{len(ruled)} cases", faults
     if game.EDITION != DRAFT:
         yield "coverage of the rules by cases", _failures([(check_coverage, game, ruled)])
@@ -57,11 +57,20 @@ def check_game(name: str) -> Iterator[tuple[str, list[str]]]:
     yield "speed", _failures([(_check_speed, game)])
 
 
-def _read(name: str, ruled: list[Ruled]) -> None:
-    """Add the cases of a game; of the five games, those that are published."""
-    published = () if name in FOUND.points else json.loads(suite_of(name) or b"")["cases"]
-    cases = [of_published(case) for case in published if "withdrawn" not in case]
-    ruled += (Ruled(name, case) for case in (cases or numbered(case_files(name))))
+def _read(name: str, ruled: list[Ruled]) -> list[str]:
+    """Add the cases of a game, of the five games those that are published; return the errors of those not read."""
+    if name in FOUND.points:
+        cases, faults = numbered(case_files(name))
+    else:
+        published, faults = json.loads(suite_of(name) or b"")["cases"], []
+        cases = [of_published(case) for case in published if "withdrawn" not in case]
+    for case in cases:
+        faults += _failures([(lambda case: ruled.append(Ruled(name, case)), case)], _titled(case))
+    return faults
+
+
+def _titled(case: Mapping[str, Any]) -> str:
+    return f"{case['id']} {case['case']}: "
 
 
 def _check_positions(game: AnyGame, seed: int) -> None:

@@ -12,7 +12,7 @@ SUITE: Final = "2.0"
 """The version of the suite: patch for wording, minor for added cases, major for a changed expectation."""
 DRAFT: Final = "0"
 """The edition of a game that was never released: its cases have no ids, which stay free."""
-_CASE: Final = re.compile(r"^- (?=\{?[a-z]+:)", re.MULTILINE)
+_CASE: Final = re.compile(r"^(?=- \{?[a-z]+:)", re.MULTILINE)
 _ARTICLE: Final = re.compile(r"\barticle: ([A-Z]{3}-\d+\.\d+)")
 _ID: Final = re.compile(r"^- \{?id: ([A-Z]{3}-\d+\.\d+)-(\d{3})\b", re.MULTILINE)
 
@@ -20,7 +20,7 @@ _ID: Final = re.compile(r"^- \{?id: ([A-Z]{3}-\d+\.\d+)-(\d{3})\b", re.MULTILINE
 def number(texts: Iterable[str]) -> list[str]:
     """The texts of a game's case files, in order, with ids for all cases.
 
-    A new case gets the next number of its article. Raises ``ValueError`` for a case without ``article``.
+    A new case gets the next number of its article, and none if it has no ``article``.
     """
     files = list(texts)
     last: Counter[str] = Counter()
@@ -29,17 +29,17 @@ def number(texts: Iterable[str]) -> list[str]:
     return ["".join(_numbered(text, last)) for text in files]
 
 
+def parts(text: str) -> list[str]:
+    """What precedes the first case of a file, and the text of each case."""
+    return _CASE.split(text)
+
+
 def _numbered(text: str, last: Counter[str]) -> Iterable[str]:
-    starts = [found.start() for found in _CASE.finditer(text)]
-    yield text[: starts[0]] if starts else text
-    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
-        case = text[start:end]
-        if _ID.match(case):
+    for case in parts(text):
+        found = _ARTICLE.search(case)
+        if found is None or not _CASE.match(case) or _ID.match(case):
             yield case
             continue
-        found = _ARTICLE.search(case)
-        if found is None:
-            raise ValueError(f"no article: {case.splitlines()[0]}")
         article = found[1]
         last[article] += 1
         named = f"id: {article}-{last[article]:03}", f'since: "{SUITE}"'

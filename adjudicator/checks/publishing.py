@@ -5,10 +5,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from yaml import YAMLError
-
-from adjudicator.checks.conversion import broken_ids, read_cases, suite
-from adjudicator.checks.numbering import DRAFT, number
+from adjudicator.checks.conversion import broken_ids, error_of, read_cases, suite
+from adjudicator.checks.numbering import DRAFT, number, parts
 from adjudicator.checks.ruled import Ruled
 from adjudicator.checks.verdict import check_verdict
 from adjudicator.games import data_of
@@ -20,15 +18,22 @@ def case_files(name: str) -> list[Path]:
     return sorted([*data_of(name).glob("cases.yaml"), *data_of(name).glob("cases/*.yaml")])
 
 
-def numbered(files: Sequence[Path]) -> list[dict[str, Any]]:
-    """The cases in these files, with ids for those that have none. Raises ``AssertionError`` with the file."""
-    cases = []
-    for path, text in zip(files, number(path.read_text(encoding="utf-8") for path in files), strict=True):
-        try:
-            cases += read_cases(text)
-        except YAMLError as failure:
-            raise AssertionError(f"{path.name}: {failure}") from None
-    return cases
+def numbered(files: Sequence[Path]) -> tuple[list[dict[str, Any]], list[str]]:
+    """The cases in these files, with ids for those that have none, and the errors of those that cannot be read."""
+    texts, faults, cases = list[str](), list[str](), list[dict[str, Any]]()
+    for path in files:
+        texts.append("")
+        for part in parts(path.read_text(encoding="utf-8")):
+            error = error_of("\n" * texts[-1].count("\n") + part)
+            faults += [f"{path.name}: {error}"] if error else []
+            texts[-1] += "\n" * part.count("\n") if error else part
+    for path, text in zip(files, number(texts), strict=True):
+        for case in read_cases(text) or ():
+            if isinstance(case, dict) and {"id", "case", "article"} <= set(case):
+                cases.append(case)
+            else:
+                faults.append(f"{path.name}: a case has a title, case, and the id of an article, not {case}")
+    return cases, faults
 
 
 def publish(game: AnyGame, files: Sequence[Path], target: Path) -> list[str]:
@@ -38,8 +43,11 @@ def publish(game: AnyGame, files: Sequence[Path], target: Path) -> list[str]:
     """
     if game.EDITION == DRAFT:
         return [f"{game.NAME}: the cases of edition {DRAFT}, a draft, are not published"]
-    texts, cases = [path.read_text(encoding="utf-8") for path in files], numbered(files)
-    old = {case["id"] for text in texts for case in read_cases(text) if "id" in case}
+    cases, faults = numbered(files)
+    if faults:
+        return faults
+    texts = [path.read_text(encoding="utf-8") for path in files]
+    old = {case["id"] for text in texts for case in read_cases(text) or () if "id" in case}
     faults = [
         f"{game.NAME}: {case['case']}: {fault}"
         for case in cases

@@ -123,6 +123,11 @@ from dataclasses import replace
 from drawing.boards.blank import DRAWING
 DRAWING = replace(DRAWING, lay_out=lambda *_: 1 / 0)
 """
+UNREADABLE = """- {case: [
+- {case: No article}
+- {case: A number, article: YAM-1.1, impossible: 3}
+- {case: An error, article: YAM-1.1, action: b2, reason: cell-taken}
+"""
 CHANGES = {
     "import": ("__init__.py", "GAME_PROTOCOL: Final = 1", "GAME_PROTOCOL: Final = 1 / 0"),
     "protocol": ("__init__.py", "GAME_PROTOCOL: Final = 1", "GAME_PROTOCOL: Final = 2"),
@@ -136,7 +141,7 @@ CHANGES = {
     "piece": ("__init__.py", '"at": at, "side"', '"at": "c3", "side"'),
     "table": ("??.toml", "table = {pieces", "table = {piece"),
     "case": ("cases.yaml", 'after: "....x...."', 'after: "...x....."'),
-    "yaml": ("cases.yaml", "- {case", "- case"),
+    "yaml": ("cases.yaml", "- {case: A stone goes on an", f"{UNREADABLE}- {{case: A stone goes on an"),
 }  # fmt: skip
 """By game, a change of its files: text of each, and what replaces it."""
 NOT_SERVED = {
@@ -156,7 +161,13 @@ WRONG = {
     "piece": ["PIE-1.2-001 A stone goes on a cell that is taken: the table of ....x.... is read as ........x"],
     "table": ["tables.py:", "KeyError: 'pieces'"],
     "case": ["CAS-1.1-001 A stone goes on an empty cell: /position: expected"],
-    "yaml": ["cases.yaml: mapping values are not allowed"],
+    "yaml": [
+        "cases.yaml: while parsing a flow node did not find expected node content in line 2, column 1",
+        "cases.yaml: a case has a title, case, and the id of an article, not {'case': 'No article'}",
+        "YAM-1.1-001 A number: conversion.py:",
+        "TypeError: 'int' object is not iterable",
+        "YAM-1.1-002 An error: /verdict: expected",
+    ],
 }
 """Parts of what ``check-game`` reports, by game."""
 
