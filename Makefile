@@ -5,6 +5,8 @@ VENV    := .venv
 BIN     := $(VENV)/bin
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check
 COMPILE := $(BIN)/uv pip compile --quiet --universal --upgrade --python-version 3.11 --generate-hashes --no-header --no-annotate
+FIVE    := battlelore cyclix djambi dragonchess phylde
+OPENAPI  = GAMES=$$(echo $(FIVE) | tr ' ' ,) $(BIN)/adjudicator openapi
 
 # Tests and benches start a hundred processes, which would all compile everything anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -63,7 +65,7 @@ check: $(VENV)/tests  ## Lint, types, imports, prose, drift of the bundles, open
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.prose
 	sha256sum --check --quiet adjudicator/pages/bundles/SUMS && echo "The bundles are those of the scripts"
-	$(BIN)/python -m tools.openapi | diff -u openapi.yaml - && echo "openapi.yaml is as generated"
+	$(OPENAPI) | diff -u openapi.yaml - && echo "openapi.yaml is as generated"
 	$(BIN)/python -m tools.conformance --check && echo "The conformance suite is as generated"
 	$(BIN)/python -m pytest tests/package/test_wheel.py --numprocesses 2
 
@@ -78,7 +80,7 @@ bench: $(VENV)/tests  ## Measure the speed as ratios
 	$(BIN)/python -m bench
 
 # The game that is mutated changes every day.
-TODAY := $(word $(shell expr $$(date +%j) % 5 + 1),battlelore cyclix djambi dragonchess phylde)
+TODAY := $(word $(shell expr $$(date +%j) % 5 + 1),$(FIVE))
 
 night: $(VENV)/tests  ## Run all that takes long: slow tests, limits, attacks, soak, mutation of a game, Python 3.13 (hours)
 	$(MAKE) slow
@@ -97,7 +99,7 @@ mutate: $(VENV)/tests  ## Mutation testing of the engine, or of MUTANTS ('engine
 	$(BIN)/mutmut results | sed "/: not checked/d"
 
 openapi: $(VENV)/tests  ## Write openapi.yaml and the types of the clients anew
-	$(BIN)/python -m tools.openapi > openapi.yaml.new
+	$(OPENAPI) > openapi.yaml.new
 	mv openapi.yaml.new openapi.yaml
 	$(BIN)/python -m tools.client_types > clients/python/adjudicator_client/schemas.py
 	$(BIN)/python -m tools.client_types fields > clients/python/adjudicator_client/fields.py

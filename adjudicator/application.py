@@ -53,7 +53,7 @@ def describe() -> dict[str, Any]:
 
     Raises ``ModuleNotFoundError`` without the extra ``tools``.
     """
-    from tools.openapi.document import document
+    from adjudicator.openapi.document import document
 
     return document(create_app(Config(log_requests=False, metrics=False)))
 

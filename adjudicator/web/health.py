@@ -23,7 +23,7 @@ from engine.game import AnyGame
 health = Blueprint("health", __name__)
 
 CHECK_EVERY_S: Final = 1.0
-TOOLS: Final = ("apispec", "tools", "tools.openapi", "yaml")
+TOOLS: Final = ("apispec", "yaml")
 """The modules of the extra ``tools``."""
 
 _CHECKOUT: Final = Path(__file__).parents[2] / "openapi.yaml"

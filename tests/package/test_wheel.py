@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -21,12 +22,13 @@ PARTS = (
     "drawing",
     "engine",
     "schemas",
-    "tools",
     "LICENSE",
     "README.md",
     "openapi.yaml",
     "pyproject.toml",
 )
+PACKAGES = {"adjudicator", "drawing", "engine", "schemas"}
+"""The names at the top of the wheel, where those of other packages are, too."""
 RECORDS = sorted((ROOT / "docs" / "tournament").glob("*.game"))[:3]
 
 
@@ -48,18 +50,21 @@ def installed(distribution: Path, place: Path) -> Iterator[Path]:
     """The programs of an empty environment with this distribution."""
     python = place / "env" / "bin" / "python"
     subprocess.run([UV, "venv", "--quiet", "--python", sys.executable, str(place / "env")], check=True)
-    subprocess.run([UV, "pip", "install", "-q", "--python", str(python), f"{distribution}[pictures]"], check=True)
+    subprocess.run([UV, "pip", "install", "-q", "--python", str(python), f"{distribution}[pictures,tools]"], check=True)
     yield python.parent
 
 
 @pytest.mark.parametrize("kind", ["wheel", "sdist"])
 def test_a_distribution_serves_in_a_folder_with_modules_of_the_same_names(tmp_path: Path, kind: str) -> None:
     hostile = tmp_path / "hostile"
-    for name in ("engine", "schemas", "drawing"):
+    for name in ("engine", "schemas", "drawing", "tools"):
         (hostile / name).mkdir(parents=True)
         (hostile / name / "__init__.py").write_text("raise SystemExit('imported from the working directory')")
     (hostile / "app.py").write_text("raise SystemExit('imported from the working directory')")
-    with installed(built(kind, tmp_path), tmp_path) as programs:
+    distribution = built(kind, tmp_path)
+    if kind == "wheel":
+        assert {name.partition("/")[0].partition("-")[0] for name in ZipFile(distribution).namelist()} == PACKAGES
+    with installed(distribution, tmp_path) as programs:
         adjudicator, port = str(programs / "adjudicator"), free_port()
 
         def run(*arguments: str) -> int:
@@ -74,3 +79,4 @@ def test_a_distribution_serves_in_a_folder_with_modules_of_the_same_names(tmp_pa
             status, _, body = server.ask(body=RULING)
             assert (status, json.loads(body)["verdict"]) == (200, "legal")
         assert run("verify", *map(str, RECORDS)) == 0
+        assert run("openapi") == 0

@@ -4,9 +4,9 @@ from typing import Any, Final
 
 import orjson
 
+from adjudicator.openapi.games import SHAPES
 from tests.support.cases import INCLUDED, Ruled
 from tests.support.described import conforms
-from tools.openapi.games import SHAPES
 
 FORM: Final = "adjudicator-record/1"
 

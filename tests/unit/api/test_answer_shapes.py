@@ -11,7 +11,7 @@ from engine.registry import GAMES
 from tests.support.cases import answers, cases, games_with
 from tests.support.client import ask
 from tests.support.described import conforms, described, objects_in
-from tools.openapi.games import SHAPES, Fields
+from adjudicator.openapi.games import SHAPES, Fields
 
 
 @pytest.mark.parametrize("game", GAMES)

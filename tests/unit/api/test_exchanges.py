@@ -18,7 +18,7 @@ from tests.support.pages import seen
 from tests.support.tabled import values_of
 
 EXCHANGES = [
-    pytest.param(one, id=f"{subject}-{number}")
+    pytest.param(one, id=f"{subject}-{number}", marks=pytest.mark.usefixtures("five") if subject == "health" else ())
     for subject, exchanges in values_of(__file__).items()
     for number, one in enumerate(exchanges)
 ]

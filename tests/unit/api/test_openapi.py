@@ -15,12 +15,12 @@ from schemathesis.pytest.lazy import get_all_tests
 
 from adjudicator import messages
 from adjudicator.config import Config
+from adjudicator.openapi.document import POSTS
+from adjudicator.openapi.examples import MISUSES, examples_of
 from app import create_app
 from engine.registry import GAMES
 from tests.support.described import FILE, conforms, described
 from tests.support.operations import NAMES, OPERATIONS
-from tools.openapi.document import POSTS
-from tools.openapi.examples import MISUSES, examples_of
 
 SERVED = create_app(Config(log_requests=False))
 
@@ -30,6 +30,7 @@ def test_the_file_is_openapi() -> None:
     assert described()["openapi"].startswith("3.1")
 
 
+@pytest.mark.usefixtures("five")
 def test_the_file_is_served(client: FlaskClient) -> None:
     assert client.get("/openapi.yaml").data == FILE.read_bytes()
 
@@ -63,6 +64,7 @@ def test_every_code_of_a_problem_is_listed() -> None:
     assert sorted(listed) == sorted(messages.SENTENCES["en"]["titles"])
 
 
+@pytest.mark.usefixtures("five")
 @pytest.mark.parametrize("resource", [resource for resource, *_ in POSTS] + ["batch"])
 def test_every_example_is_answered_as_shown(client: FlaskClient, resource: str) -> None:
     path = "/v1/batch" if resource == "batch" else f"/v1/games/{{game}}/{resource}"
@@ -81,6 +83,7 @@ def test_every_example_is_answered_as_shown(client: FlaskClient, resource: str) 
         assert response.get_json() == shown[name, str(response.status_code)], name
 
 
+@pytest.mark.usefixtures("five")
 @pytest.mark.parametrize("misuse", MISUSES, ids=lambda misuse: misuse.component)
 def test_every_problem_is_answered_as_shown(app: Flask, misuse: Any) -> None:
     response = described()["components"]["responses"][misuse.component]
@@ -98,6 +101,7 @@ def test_every_example_fits_its_schema() -> None:
                 conforms(schemas[0]["$ref"].rpartition("/")[2], example["value"])
 
 
+@pytest.mark.usefixtures("five")
 def test_every_game_is_shown() -> None:
     assert {example.name.partition(".")[0] for example in examples_of("adjudications")} == set(GAMES)
 

@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from adjudicator.pages import casebook, quiz
 from engine.registry import GAMES
 
+pytestmark = pytest.mark.usefixtures("five")
 DAYS = [quiz.FIRST_DAY + timedelta(days=n) for n in range(60)]
 TODAY = quiz.FIRST_DAY
 

@@ -147,6 +147,7 @@ def test_every_request_leaves_a_line_with_its_id() -> None:
 # Static data
 
 
+@pytest.mark.usefixtures("five")
 def test_the_games_describe_themselves(client: FlaskClient) -> None:
     listed = client.get("/v1/games")
     assert [game["game"] for game in listed.get_json()["games"]] == list(GAMES)

@@ -38,7 +38,7 @@ def difference(one: str, other: str) -> float:
     return min(seen(one, eye).delta_e(seen(other, eye), method="2000") for eye in EYES)
 
 
-@pytest.mark.parametrize("game", DRAWINGS)
+@pytest.mark.parametrize("game", GAMES)
 def test_sides_differ_to_every_eye(game: str) -> None:
     sides = DRAWINGS[game].pieces.sides
     assert sides.keys() >= set(GAMES[game].SIDES)
@@ -47,7 +47,7 @@ def test_sides_differ_to_every_eye(game: str) -> None:
         assert token_form(a.form, 18) != token_form(b.form, 18) or difference(a.paper, b.paper) >= APART, (one, other)
 
 
-@pytest.mark.parametrize("game", DRAWINGS)
+@pytest.mark.parametrize("game", GAMES)
 def test_figures_stand_out_from_their_tokens(game: str) -> None:
     for side in DRAWINGS[game].pieces.sides.values():
         for look in (side, greyed(side)):
@@ -99,7 +99,8 @@ def test_names_of_cells_stand_out_from_them(theme: dict[str, str]) -> None:
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
 def test_tokens_stand_out_from_their_board(theme: dict[str, str]) -> None:
     """By their paper or by their rim."""
-    for game, board in DRAWINGS.items():
+    for game in GAMES:
+        board = DRAWINGS[game]
         cells = board.empty(Ground(view=board.views[0])).cells
         terrain = ("woods", "hills", "rock") if game == "battlelore" else ()
         for side in GAMES[game].SIDES:

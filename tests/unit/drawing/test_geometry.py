@@ -11,6 +11,7 @@ from drawing.data import geometry
 from drawing.look import Look
 from drawing.picture import compose
 from drawing.registry import DRAWINGS
+from engine.registry import GAMES
 from tests.support.pictures import all_pictured
 
 MARGIN = 4.0
@@ -47,7 +48,7 @@ def drawn(game: str, look: Look) -> tuple[list[float], dict[str, list[tuple[floa
     return [float(part) for part in document.attrib["viewBox"].split()], cells
 
 
-@pytest.mark.parametrize("game", DRAWINGS)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_geometry_is_that_of_the_cells_in_the_picture(game: str) -> None:
     layouts = ("stack", "row") if DRAWINGS[game].levels else (None,)
     assert [(one["layout"], one["view"]) for one in geometry(game)] == list(product(layouts, DRAWINGS[game].views))
@@ -63,7 +64,7 @@ def test_the_geometry_is_that_of_the_cells_in_the_picture(game: str) -> None:
             assert 0 <= min(ys) - (y + top) + 0.1 <= MARGIN + 0.2, at
 
 
-@pytest.mark.parametrize("game", DRAWINGS)
+@pytest.mark.parametrize("game", GAMES)
 def test_cells_stay_where_they_are_under_any_caption_and_names(game: str) -> None:
     for names, caption in product(("edge", "cells", "none"), ("full", "line", "none")):
         _, cells = drawn(game, Look(names=names, caption=caption))  # type: ignore[arg-type]  # both are choices

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from adjudicator.games import FOUND
 from adjudicator.judging.case import open_case
 from adjudicator.reports.picture import shown_of
 from drawing.look import Look, Shown
@@ -20,9 +21,9 @@ from tests.support.tabled import tabled
 
 
 def test_every_board_has_a_view_for_each_side() -> None:
-    assert set(DRAWINGS) <= set(GAMES), "a board without a game"
-    for name, layout in DRAWINGS.items():
-        assert sorted(layout.views) == sorted(GAMES[name].SIDES)
+    assert set(DRAWINGS) == {*GAMES, *FOUND.points}, "a board without a game"
+    for name in GAMES:
+        assert sorted(DRAWINGS[name].views) == sorted(GAMES[name].SIDES)
 
 
 def test_no_label_is_on_another_in_perspective() -> None:

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from adjudicator.games import GAMES
+from adjudicator.openapi.examples import FIRST
+from adjudicator.openapi.games import read_yaml
 from drawing import EDITION
-from tools.openapi.examples import FIRST
-from tools.openapi.games import read_yaml
 
 _FILE: Final[dict[str, Any]] = read_yaml(Path(__file__).with_suffix(".yaml"))
 _EXAMPLES: Final[dict[str, Any]] = _FILE["examples"] | {"edition": GAMES[FIRST].EDITION, "look": EDITION}

@@ -17,13 +17,10 @@ from flask import Flask
 from marshmallow import Schema
 
 from adjudicator.games import GAMES
-from adjudicator.web.http import rate_limits
-from engine.game import HasDice
-from schemas import requests
-from tools.openapi import operations, pictures, reports, shapes
-from tools.openapi.examples import JSON, MISUSES, Example, batch_examples, examples_of, standings_examples
-from tools.openapi.games import called
-from tools.openapi.parameters import (
+from adjudicator.openapi import operations, pictures, reports, shapes
+from adjudicator.openapi.examples import JSON, MISUSES, Example, batch_examples, examples_of, standings_examples
+from adjudicator.openapi.games import called
+from adjudicator.openapi.parameters import (
     ARTICLE,
     HEADERS,
     LANGUAGE,
@@ -34,8 +31,11 @@ from tools.openapi.parameters import (
     language_parameter,
     url_parameters,
 )
-from tools.openapi.records import record_content, record_parameters
-from tools.openapi.sharing import share
+from adjudicator.openapi.records import record_content, record_parameters
+from adjudicator.openapi.sharing import share
+from adjudicator.web.http import rate_limits
+from engine.game import HasDice
+from schemas import requests
 
 PROBLEM: Final = "application/problem+json"
 DESCRIPTION: Final = (

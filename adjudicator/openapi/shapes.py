@@ -10,9 +10,7 @@ from copy import deepcopy
 from typing import Any, Final
 
 from adjudicator.games import GAMES
-from engine.game import Game, HasTableText, HasTextForm, capability
-from schemas.fields import OBJECT
-from tools.openapi.games import (
+from adjudicator.openapi.games import (
     FOLDER,
     NOTHING,
     NUMBER,
@@ -27,6 +25,8 @@ from tools.openapi.games import (
     read_yaml,
     several,
 )
+from engine.game import Game, HasTableText, HasTextForm, capability
+from schemas.fields import OBJECT
 
 COMMON: Final[Mapping[str, Any]] = read_yaml(FOLDER.with_name("responses.yaml"))
 """The components of responses by name, without the fields of single games."""

@@ -5,11 +5,11 @@ from typing import Any, Final
 
 from adjudicator.api.body import JSON, RECORD_JSON, RECORD_TEXT
 from adjudicator.api.reports import FORM, TYPES
+from adjudicator.openapi.games import called
+from adjudicator.openapi.parameters import language_parameter, query
+from adjudicator.openapi.pictures import Described
+from adjudicator.openapi.records import TEXT
 from schemas import requests
-from tools.openapi.games import called
-from tools.openapi.parameters import language_parameter, query
-from tools.openapi.pictures import Described
-from tools.openapi.records import TEXT
 
 _PARAMETER_SCHEMA: Final = requests.ReportParameters()
 _TEXT: Final = "The text of any number of records; the report lists errors."

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from adjudicator.openapi.games import called
+from adjudicator.openapi.parameters import NONE_MATCH, game_parameter, url_parameters
 from schemas import requests
-from tools.openapi.games import called
-from tools.openapi.parameters import NONE_MATCH, game_parameter, url_parameters
 
 FORM: Final = {
     "name": "form",

@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from adjudicator.api.body import JSON, RECORD_JSON, RECORD_TEXT
+from adjudicator.openapi.parameters import language_parameter, query
 from schemas import requests
-from tools.openapi.parameters import language_parameter, query
 
 TEXT: Final = """\
 [Game "cyclix"]

@@ -1,1 +1,0 @@
-"""What writes openapi.yaml."""
