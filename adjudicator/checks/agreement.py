@@ -28,13 +28,6 @@ def options_of(game: AnyGame, chance: random.Random) -> dict[str, Any]:
     return game.RULEBOOK.complete(chosen)
 
 
-def start(game: AnyGame, chance: random.Random) -> tuple[Any, dict[str, Any]]:
-    """A setup under random options, and these options."""
-    options = options_of(game, chance)
-    text = chance.choice([*game.SETUPS.values()])
-    return game.read_position(text, options), options
-
-
 def spellings(game: AnyGame, chance: random.Random) -> list[str]:
     """Texts like the turns of random games: at each place any character that was met there, in turns of one length."""
     met: dict[int, list[str]] = {}
@@ -90,7 +83,8 @@ def random_positions(game: AnyGame, seeds: Iterable[int], most: int) -> Iterator
     """Positions of random games under random options, and these options."""
     for seed in seeds:
         chance = random.Random(seed)
-        position, options = start(game, chance)
+        options = options_of(game, chance)
+        position = game.read_position(chance.choice([*game.SETUPS.values()]), options)
         yield from ((reached, options) for reached in islice(walk(game, position, chance), most))
 
 

@@ -93,9 +93,8 @@ def expectation(case: Mapping[str, Any], resource: str) -> dict[str, Any]:
         error |= {name: facts.get(name) for name in ("at", "found", "expected")}
         exact = {f"/errors/0/{name}": value for name, value in error.items() if value is not None}
         return _expect(422, {"code": code}, exact)
-    has, exact, cites = {"adjudications": _ruling, "legal-actions": _list, "records": _record, "positions": _position}[
-        resource
-    ](case)
+    of_resource = {"adjudications": _ruling, "legal-actions": _list, "records": _record}
+    has, exact, cites = of_resource.get(resource, lambda _: ({}, {}, ()))(case)
     if "after" in case:
         exact["/position"] = case["after"]
     if "status" in case:
@@ -130,10 +129,6 @@ def _list(case: Mapping[str, Any]) -> Expected:
 def _record(case: Mapping[str, Any]) -> Expected:
     has = {"first_offence": case.get("offence")} if "offence" in case or "verdicts" not in case else {}
     return has, {"/rulings/*/verdict": case["verdicts"]} if "verdicts" in case else {}, ()
-
-
-def _position(_case: Mapping[str, Any]) -> Expected:
-    return {}, {}, ()
 
 
 def _refusal(code: str, errors: Sequence[Mapping[str, Any]]) -> dict[str, Any]:

@@ -2,14 +2,12 @@
 
 import json
 import random
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import product
-from pathlib import Path
 from statistics import median
 from time import process_time
 from timeit import repeat
-from traceback import extract_tb
 from typing import Any, Final
 
 from adjudicator.api.games import describe_game, list_articles, list_setups
@@ -20,7 +18,7 @@ from adjudicator.checks.numbering import DRAFT
 from adjudicator.checks.pictures import check_drawn, check_pictures
 from adjudicator.checks.publishing import case_files, numbered
 from adjudicator.checks.records import check_random_record, check_record
-from adjudicator.checks.ruled import Ruled, of_published
+from adjudicator.checks.ruled import Ruled, failures, of_published
 from adjudicator.checks.tables import check_table
 from adjudicator.checks.verdict import check_verdict
 from adjudicator.checks.words import check_rulebook, check_words
@@ -45,16 +43,16 @@ def check_game(name: str) -> Iterator[tuple[str, list[str]]]:
     if faults:
         return
     game, ruled = GAMES[name], list[Ruled]()
-    yield "rulebook", _failures([(check_rulebook, game), *product(DESCRIPTIONS, [game], LANGUAGES)])
+    yield "rulebook", failures([(check_rulebook, game), *product(DESCRIPTIONS, [game], LANGUAGES)])
     faults = _read(name, ruled)
     for one in ruled:
-        faults += _failures(product(OF_CASES, [one]), _titled(one.case))
+        faults += failures(product(OF_CASES, [one]), _titled(one.case))
     yield f"{len(ruled)} cases", faults
     if game.EDITION != DRAFT:
-        yield "coverage of the rules by cases", _failures([(check_coverage, game, ruled)])
-    yield "lists, texts and pictures in random games", _failures(product([_check_positions], [game], SEEDS))
-    yield "records of random games", _failures(product([check_random_record], [game], SEEDS))
-    yield "speed", _failures([(_check_speed, game)])
+        yield "coverage of the rules by cases", failures([(check_coverage, game, ruled)])
+    yield "lists, texts and pictures in random games", failures(product([_check_positions], [game], SEEDS))
+    yield "records of random games", failures(product([check_random_record], [game], SEEDS))
+    yield "speed", failures([(_check_speed, game)])
 
 
 def _read(name: str, ruled: list[Ruled]) -> list[str]:
@@ -65,7 +63,7 @@ def _read(name: str, ruled: list[Ruled]) -> list[str]:
         published, faults = json.loads(suite_of(name) or b"")["cases"], []
         cases = [of_published(case) for case in published if "withdrawn" not in case]
     for case in cases:
-        faults += _failures([(lambda case: ruled.append(Ruled(name, case)), case)], _titled(case))
+        faults += failures([(lambda case: ruled.append(Ruled(name, case)), case)], _titled(case))
     return faults
 
 
@@ -88,18 +86,3 @@ def _check_speed(game: AnyGame) -> None:
     asked = [partial(response_to, ADJUDICATIONS, game, example, "en") for example in game.EXAMPLES.values()]
     took = 1000 * median(one for ask in asked for one in repeat(ask, timer=process_time, number=1, repeat=20))
     assert took <= MAX_MS, f"a ruling takes {took:.1f} ms of CPU, and may take {MAX_MS}"
-
-
-def _failures(checks: Iterable[tuple[Any, ...]], place: str = "") -> list[str]:
-    """The errors of checks, each a function and its arguments; code of a game may raise anything."""
-    found = []
-    for check, *given in checks:
-        try:
-            check(*given)
-        except AssertionError as failure:
-            found.append(f"{place}{failure}")
-        except Exception as failure:  # noqa: BLE001  # code of others may raise anything, and all of it is reported
-            last = extract_tb(failure.__traceback__)[-1]
-            where = f"{Path(last.filename).name}:{last.lineno}, {last.name}"
-            found.append(f"{place}{where}: {type(failure).__name__}: {failure}")
-    return list(dict.fromkeys(found))

@@ -65,11 +65,6 @@ def box_of(label: Label) -> Box:
     return left, label.y, left + wide, label.y + label.size
 
 
-def looks(game: str) -> tuple[Mapping[str, Any], ...]:
-    """The looks in which the pictures of a game are checked."""
-    return LOOKS[""] + LOOKS.get(game, ())
-
-
 def check_pictures(ruled: Ruled) -> None:
     """Draw a case, its ruling if there is one, in one language and look, from one side; every third with its threats.
 
@@ -90,16 +85,13 @@ def check_pictures(ruled: Ruled) -> None:
 
 
 def _check_one(case: Mapping[str, Any], shown: Shown, at: int, language: str, view: str, n: int) -> None:
-    more = looks(shown.game)[n % len(looks(shown.game))]
-    _check(case["case"], shown, Look(view=view, language=language, show="before" if at == 2 else "after", **more))
-
-
-def _check(case: str, shown: Shown, look: Look) -> None:
+    looks = LOOKS[""] + LOOKS.get(shown.game, ())
+    look = Look(view=view, language=language, show="before" if at == 2 else "after", **looks[n % len(looks)])
     scene = compose(shown, look)
     document = documents.write(scene, look)
-    _check_document(case, document, look)
-    _check_alternative_text(case, shown, scene)
-    _check_words(case, scene)
+    _check_document(case["case"], document, look)
+    _check_alternative_text(case["case"], shown, scene)
+    _check_words(case["case"], scene)
     text = plain.write(scene, shown, look)
     assert text.endswith("\n")
     assert "\0" not in text

@@ -1,13 +1,13 @@
 """Publish the cases of a game: ids for new cases, each judged before, and the suite as a file."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from adjudicator.checks.conversion import broken_ids, error_of, read_cases, suite
 from adjudicator.checks.numbering import DRAFT, number, parts
-from adjudicator.checks.ruled import Ruled
+from adjudicator.checks.ruled import Ruled, failures
 from adjudicator.checks.verdict import check_verdict
 from adjudicator.games import data_of
 from engine.game import AnyGame
@@ -48,24 +48,17 @@ def publish(game: AnyGame, files: Sequence[Path], target: Path) -> list[str]:
         return faults
     texts = [path.read_text(encoding="utf-8") for path in files]
     old = {case["id"] for text in texts for case in read_cases(text) or () if "id" in case}
-    faults = [
-        f"{game.NAME}: {case['case']}: {fault}"
-        for case in cases
-        if case["id"] not in old
-        for fault in _judged(game, case)
-    ]
+    for case in (case for case in cases if case["id"] not in old):
+        faults += failures([(_judge, game, case)], f"{game.NAME}: {case['case']}: ")
+    if faults:
+        return faults
     made, published = suite(game, cases), json.loads(target.read_bytes())["cases"] if target.exists() else []
     if broken := broken_ids(published, json.loads(made)["cases"]):
-        faults.append(f"{game.NAME}: dropped, or with another request: {', '.join(broken)}. Withdraw them instead.")
-    for path, text in zip((*files, target), (*number(texts), made), strict=True) if not faults else ():
+        return [f"{game.NAME}: dropped, or with another request: {', '.join(broken)}. Withdraw them instead."]
+    for path, text in zip((*files, target), (*number(texts), made), strict=True):
         path.write_text(text, encoding="utf-8")
-    return faults
-
-
-def _judged(game: AnyGame, case: Mapping[str, Any]) -> list[str]:
-    """The error of a case that is not judged as it says."""
-    try:
-        check_verdict(Ruled(game.NAME, dict(case)))
-    except AssertionError as failure:
-        return [str(failure)]
     return []
+
+
+def _judge(game: AnyGame, case: dict[str, Any]) -> None:
+    check_verdict(Ruled(game.NAME, case))

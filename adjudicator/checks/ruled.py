@@ -22,9 +22,11 @@ request. ``facts``, ``status`` and ``answer`` may have more keys than the case, 
 cited; ``effects`` and ``lists`` are exact.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from functools import cached_property
+from pathlib import Path
+from traceback import extract_tb
 from typing import Any, Final, NamedTuple
 
 import orjson
@@ -162,3 +164,18 @@ class Ruled:
             return list(record["rulings"])
         body = (self.english if language == "en" else self.french).body
         return [body] if "verdict" in body else []
+
+
+def failures(checks: Iterable[tuple[Any, ...]], place: str = "") -> list[str]:
+    """The errors of checks, each a function and its arguments; code of a game may raise anything."""
+    found = []
+    for check, *given in checks:
+        try:
+            check(*given)
+        except AssertionError as failure:
+            found.append(f"{place}{failure}")
+        except Exception as failure:  # noqa: BLE001  # code of others may raise anything, and all of it is reported
+            last = extract_tb(failure.__traceback__)[-1]
+            where = f"{Path(last.filename).name}:{last.lineno}, {last.name}"
+            found.append(f"{place}{where}: {type(failure).__name__}: {failure}")
+    return list(dict.fromkeys(found))

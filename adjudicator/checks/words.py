@@ -21,11 +21,8 @@ def written_by_clients(value: Any) -> Iterator[str]:
     """Client input that a message may repeat: turns, units, names of cards, faces."""
     if isinstance(value, str):
         yield value
-    elif isinstance(value, dict):
-        for one in value.values():
-            yield from written_by_clients(one)
-    elif isinstance(value, list | tuple):
-        for one in value:
+    elif isinstance(value, dict | list | tuple):
+        for one in value.values() if isinstance(value, dict) else value:
             yield from written_by_clients(one)
 
 
@@ -40,18 +37,16 @@ def without_quotations(message: str, ruling: dict[str, Any]) -> str:
 def faults_of(message: str, ruling: dict[str, Any]) -> list[str]:
     """The errors in the form of a message: empty, code in it, too many sentences."""
     text = without_quotations(message, ruling)
-    problems = []
     if not message.strip():
         return ["says nothing"]
-    if not (message[0].isupper() or message[0] in "«“"):
-        problems.append("begins without a capital")
-    if message[-1] not in ".!?":
-        problems.append("ends without a stop")
-    if NEVER_SAID.search(text) or "  " in text:
-        problems.append("holds what only programs say")
-    if not 1 <= len(SENTENCE_ENDS.findall(message)) <= MAX_SENTENCES:
-        problems.append(f"has {len(SENTENCE_ENDS.findall(message))} sentences")
-    return problems
+    count = len(SENTENCE_ENDS.findall(message))
+    found: dict[str, Any] = {
+        "begins without a capital": not (message[0].isupper() or message[0] in "«“"),
+        "ends without a stop": message[-1] not in ".!?",
+        "holds what only programs say": NEVER_SAID.search(text) or "  " in text,
+        f"has {count} sentences": not 1 <= count <= MAX_SENTENCES,
+    }
+    return [fault for fault, is_there in found.items() if is_there]
 
 
 def check_words(ruled: Ruled) -> None:
