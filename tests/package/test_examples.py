@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from adjudicator.cli.main import main
 from tests.support.folders import ROOT
-from tests.support.packages import adopt, output, run
+from tests.support.packages import adopt, announce, output, run
 
 EXAMPLES = sorted(path.parent for path in (ROOT / "examples").glob("*/pyproject.toml"))
 
@@ -187,14 +187,6 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> Path:
             assert old in text
             path.write_text(text.replace(old, new), "utf-8")
     return folder
-
-
-def announce(folder: Path, package: str, game: str) -> None:
-    """What an installer writes of a package."""
-    info = folder / f"{package.replace('-', '_')}-0.1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 0.1.0\n")
-    (info / "entry_points.txt").write_text(f"[adjudicator.games]\n{game} = adjudicator_{game}\n")
 
 
 @pytest.mark.parametrize("command", [("serve",), ("serve", "--check-config")])

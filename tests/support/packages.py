@@ -35,3 +35,11 @@ def output(*words: str | Path, folder: Path, environment: Path, **variables: str
     done = run(*words, folder=folder, environment=environment, **variables)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
+
+
+def announce(folder: Path, package: str, game: str) -> None:
+    """What an installer writes of a package."""
+    info = folder / f"{package.replace('-', '_')}-0.1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 0.1.0\n")
+    (info / "entry_points.txt").write_text(f"[adjudicator.games]\n{game} = adjudicator_{game}\n")
