@@ -54,11 +54,14 @@ def check_game(name: str, write: bool) -> int:
     wrong = 0
     for checked, faults in checks.check_game(name):
         wrong += len(faults)
-        echo("\n    ".join([f"failed ({len(faults)}): {checked}", *faults[:MAX_SHOWN]]) if faults else f"ok: {checked}")
+        echo(f"failed ({len(faults)}): {checked}" if faults else f"ok: {checked}")
+        for fault in faults[:MAX_SHOWN]:
+            echo(f"    {fault}")
     if write and not wrong:
         faults = publish(GAMES[name], case_files(name), suite_path(name))
         wrong = len(faults)
-        echo("\n".join(faults) or f"{name}: the cases have ids, and suite.json is written")
+        for line in faults or [f"{name}: the cases have ids, and suite.json is written"]:
+            echo(line)
     return int(wrong > 0)
 
 

@@ -214,3 +214,4 @@ def test_check_game_says_where(broken: Path, environment: Path) -> None:
     for (game, parts), report in zip(expected.items(), printed, strict=True):
         assert report.startswith(f"{game} 1 "), report
         assert [part for part in parts if part not in report] == [], report
+        assert "\\n" not in report, "each error has a line of its own"
