@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from adjudicator.openapi.games import SHAPES, Fields
 from engine.game import HasTableText, capability
 from engine.play import first_position
 from engine.registry import GAMES
 from tests.support.cases import answers, cases, games_with
 from tests.support.client import ask
 from tests.support.described import conforms, described, objects_in
-from adjudicator.openapi.games import SHAPES, Fields
 
 
 @pytest.mark.parametrize("game", GAMES)
