@@ -130,6 +130,8 @@ class Codes:
         if is_name and may_name and kind in ("word", "hexes"):
             return self._name([text]), 1
         least = 2 if self.of_turn and code else 1
+        if code == "for" and self.codes[-2:-1] >= chr(_FIRST_QUOTED):  # a card for a kind, not a unit called for-foot
+            return "for ", 1
         if kind == "word" and key in self._starts and (named := self._longest(words[at : at + _LONGEST], least)):
             meanings, length = named
             return self._name(meanings) if self.of_turn else f"{meanings[0]} ", length

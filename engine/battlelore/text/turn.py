@@ -147,8 +147,8 @@ class _Turn(Codes):
         after = self.take("orders (?:(north|south) )?(?:card )?")
         side = (after and after[1]) or side
         numbers: Object = {}
-        while match := self.take(r"(\d+ )?(left|centre|right) (\d+ )?"):
-            numbers[match[2]] = int(match[1] or match[3] or -1)
+        while match := self.take(r"(\d+ )(left|centre|right) |(left|centre|right) (\d+ )?"):
+            numbers[match[2] or match[3]] = int(match[1] or match[4] or -1)
         card: Object = {"kind": "section", "orders": numbers}
         if match := None if numbers else self.take(f"(?:({_NAME}) (?:for (foot|mounted) )?|none )(?=: )"):
             card = self.tactic(match) if match[1] else card
@@ -174,7 +174,9 @@ class _Turn(Codes):
             sign = self.take("(?:[:/] )+")
             if self.at == len(self.codes):
                 return _with_rolls(self.position, declared, items)
-            self.take(f"{_NAME} (?=retreat |ignore |stay )")
+            named = self.sees(f"({_NAME}) (?=retreat |ignore |stay )")
+            if named is not None and declared["target"] in self.meanings(named[1]):
+                self.at = named.end()
             item: Object = {}
             if self.take("trampled (?:critical )?"):
                 is_named = self.sees(rf"{_NAME} |[a-m]\d ")

@@ -3,6 +3,7 @@
 import copy
 import random
 import re
+from contextlib import suppress
 from functools import cache
 from typing import Any, Final
 
@@ -11,22 +12,24 @@ import pytest
 
 import engine.battlelore as game
 from engine.battlelore import words
+from engine.battlelore.battlefield import HEXES, SECTIONS, SIDES
 from engine.battlelore.creatures import CREATURES
 from engine.battlelore.position import Position
-from engine.battlelore.turns import Attack, Hits
+from engine.battlelore.turns import FACES, Attack, Hits
 from engine.errors import NotationError, UnknownRule
 from tests.support.battlelore import DEFAULTS, as_read, fought, scene
 from tests.support.random_requests import IDS, stored
 
 NAMES: Final = (
     *IDS, "x", "order", "ends", "critical", "e7-e6", "g6", "u3", "1", "4d", "2-1", "-", "a-", "_", "none", "foot",
-    "troll", "Nord", "RED", "target", "the", "l-a", "to", "card", "draw", "1-0",
+    "troll", "Nord", "RED", "target", "the", "l-a", "to", "card", "draw", "1-0", "no", "lore", "back", "for-foot",
 )  # fmt: skip
 """Ids of units that are words of the notation, or look like hexes, numbers and results."""
 ODD_TEXTS: Final = (
     "", " ", "a  b", "left", "Zone 3: x", "Charge de cavalerie", "La Charge", "pour foot", 'a "b"', "{x} (y); [z] %",
     "1. e4", "Élan", "e\u0301", "🐉", "\n", "fin !", "back\\slash", "x" * 64, "Arcane_De-Guerre", "carte", "none",
     "Lore War", "War of Lore", "Cavalry Charge", "mountedcharge", "for foot", "to e7", "Lore War for foot",
+    "to", "no", "x", "lore", "back", "g6",
 )  # fmt: skip
 """Names of cards and faces of dice that no game has."""
 
@@ -58,8 +61,15 @@ def _odd(turn: Any, chance: random.Random) -> Any:
 
 @cache
 def _declared() -> list[Any]:
-    """Turns that are objects, legal or not."""
-    return [body["action"] for body in stored("battlelore") if "kind" in body["action"]]
+    """Turns that are objects in the right form, legal or not."""
+    declared = []
+    for body in stored("battlelore"):
+        with suppress(NotationError):
+            declared.append(body["action"])
+            game.read_turn(_table(0)[1], declared[-1])
+            continue
+        declared.pop()
+    return [turn for turn in declared if "kind" in turn]
 
 
 def _any_turn(position: Position, chance: random.Random) -> tuple[Any, ...] | None:
@@ -164,6 +174,8 @@ def test_units_of_any_name_are_read_back() -> None:
         ("2 dice: 2 green 3, flag", ""),
         ("2 dice 3 dice", ""),
         ("melee ranged", ""),
+        ("4 bonus strike lore flag hits", ""),
+        ("4 dice bonus 2 lore flag hits", ""),
     ],
 )
 def test_counts_follow_faces_and_nothing_is_read_twice(typed: str, read: str) -> None:
@@ -186,6 +198,46 @@ def test_a_side_named_before_the_unit_of_the_other_is_refused() -> None:
         with pytest.raises(NotationError) as refusal:
             _read(position, typed)
         assert (refusal.value.faults[0].code, refusal.value.faults[0].facts["found"]) == ("side-not-to-move", other)
+
+
+@pytest.mark.parametrize("count", [300, pytest.param(20_000, marks=pytest.mark.slow)])
+def test_a_text_with_another_word_keeps_all_that_it_names(count: int) -> None:
+    """One word dropped or replaced: each legal reading has all that is named."""
+    chance, read, texts = random.Random(11), 0, ["riders x target", "north orders left 1: riders"]
+    for n in range(count):
+        _, position, of_table = _table(n % 500)
+        actions = _any_turn(position, of_table)
+        if actions is None:
+            continue
+        text = game.turn_text(position, game.write_turn(position, actions)) or ""
+        texts.append(text)
+        parts = text.split(" ")
+        at = chance.randrange(len(parts))
+        parts[at : at + 1] = [chance.choice(chance.choice(texts).split(" "))][: chance.randrange(2)]
+        typed = " ".join(parts)
+        try:
+            again = _read(position, typed)
+            if game.objection(position, again[0]) is not None:
+                continue
+        except (NotationError, UnknownRule):
+            continue
+        written = game.turn_text(position, game.write_turn(position, again)) or ""
+        read += 1
+        lacking = _named(typed, position) - _named(written, position)
+        assert not lacking, (typed, written, lacking)
+    assert read > count / 50
+
+
+def _named(text: str, position: Position) -> set[str]:
+    """The units, hexes, sides, sections, faces, numbers and other names in a text, without counts of faces."""
+    known = {*position.units, *FACES, *SIDES, *SECTIONS, "melee", "ranged", "no", "foot", "mounted"}
+    faces = "|".join(FACES)
+    text = re.sub(rf"\b0 (?:{faces})\b|\b(?:{faces}) 0\b", "", text)
+    text = re.sub(rf"\b[1-9] ({faces})\b|\b({faces}) [1-9]\b", r"\1\2", text)
+    on = {HEXES[unit.hex]: unit.id for unit in position.units.values()}
+    text = re.sub(r"(?<![\w-])[a-m][1-9](?:-[a-m][1-9])*(?![\w-])", lambda path: path[0].replace("-", " "), text)
+    names = [on.get(word, word.strip('"')) for word in re.findall(r'"[^"]*"|[\w-]+', text)]
+    return {word for word in names if word in known or not word.isalpha()}
 
 
 @pytest.mark.slow

@@ -77,7 +77,8 @@ def is_meant(rules: Game[Any, Any], position: Any, read: str, meant: str, name: 
         claimed = read if read[:1] == meant[0] else f"{meant[0]}{lexicon.after_letter}{read}"
         return lexicon.squares(read)[-1:] == [meant[2:]] and exactly(rules, position, claimed) == read
     if name in OPEN:
-        return lexicon.squares(read) == lexicon.squares(meant) and {*meant} - {*"-x~:*>"} <= {*read}
+        named = lexicon.squares(meant)  # without a dash, j8 and k9 are the point that a king goes to
+        return lexicon.squares(read)[-len(named) :] == named and {*meant} - {*"-x~:*>"} <= {*read}
     return read == meant
 
 
