@@ -16,6 +16,8 @@ from adjudicator.reading.suggestions import MAX_LISTED
 from adjudicator.records import file_reader
 from adjudicator.records.source import Source
 from adjudicator.records.tokens import TOKEN
+from engine.game import HasReading
+from engine.reading.positions import MAX_POSITION
 from engine.registry import GAMES
 from schemas.fields import MAX_CHARACTERS
 from tests.support.client import CYCLIX, problem
@@ -38,6 +40,13 @@ def only_fault(answer: TestResponse) -> dict[str, Any]:
 def test_space_at_the_end_of_a_record_is_read_once() -> None:
     assert [match.lastgroup for match in TOKEN.finditer("Ka1" + " \n\u2028" * 100)] == ["word", "nothing", "nothing"]
     assert [match.span() for match in TOKEN.finditer(" \n" * 100 + "[Game", 0, 200)] == [(0, 200), (200, 200)]
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if isinstance(game, HasReading)])
+def test_no_other_form_of_a_position_is_tried_that_grows(game: Any) -> None:
+    words = game.POSITION_SPELLING.parts("\ufdfa" * 1_000_000)
+    assert sum(len(word.text) for word in words) <= 18 * MAX_POSITION, "one sign that stands for eighteen"
+    assert game.POSITION_SPELLING.canonical("7" + " " * MAX_POSITION + "7") is None
 
 
 class Sliced(str):

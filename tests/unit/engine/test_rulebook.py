@@ -11,7 +11,7 @@ from adjudicator.checks.words import check_rulebook
 from adjudicator.judging.case import resolve
 from adjudicator.judging.refusal import Refused
 from engine.errors import NotationError
-from engine.play import first_position
+from engine.play import PASS, first_position
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
 from tests.snapshots.rulings import snapshot
@@ -94,3 +94,17 @@ def test_rulings_change_only_with_the_edition(game: str) -> None:
     """A digest of all answers to all cases; ``make snapshots`` renews it, with EDITION raised if a ruling changed."""
     kept = orjson.loads((SNAPSHOTS / f"{game}.json").read_bytes())
     assert kept == snapshot(game), f"cases were added, or rulings of {game} changed: see tests/snapshots"
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "ground", "facts"),
+    [
+        ("djambi", "9/9/9/9/9/rM8/x8/9/rC7bM RRRR addd R - 0 R", "one-move", {}),
+        ("phylde", f"{'/'.join(['18'] * 18)} i1j2 - w", "no-king-left", {"side": "white"}),
+    ],
+)
+def test_nobody_passes_in_a_finished_game(game: str, position: str, ground: str, facts: dict[str, str]) -> None:
+    rules = GAMES[game]
+    finished = rules.read_position(position, resolve(rules, {})[0])
+    assert rules.objection(finished, PASS) == ground
+    assert rules.facts(finished, PASS, ground) == facts
