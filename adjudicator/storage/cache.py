@@ -36,9 +36,8 @@ class Cache(Store):
         """As in ``Store``."""
         if self.shared is None or key in self._memory:
             return self._remember(key, lambda: (compute(), "miss"))
-        computation = key, compute, usable
-        with self.together([computation]) as find:
-            return find(computation)
+        with self.together([(key, compute, usable)]) as fetch:
+            return fetch((key, compute, usable))
 
     def peek(self, key: str) -> Stored | None:
         """The entry of this process under ``key``, without waiting for a computation."""
@@ -55,19 +54,14 @@ class Cache(Store):
         bodies = {} if self.shared is None else self.shared.get(unknown)
         computed: dict[str, bytes] = {}
 
-        def fetch(computation: Computation) -> Stored:
-            key, compute, usable = computation
-
-            def find() -> tuple[bytes, Level]:
-                if key in bodies and usable(bodies[key]):
-                    return bodies[key], "hit-redis"
-                computed[key] = compute()
-                return computed[key], "miss"
-
-            return self._remember(key, find)
+        def find(key: str, compute: Callable[[], bytes], usable: Callable[[bytes], bool]) -> tuple[bytes, Level]:
+            if key in bodies and usable(bodies[key]):
+                return bodies[key], "hit-redis"
+            computed[key] = compute()
+            return computed[key], "miss"
 
         try:
-            yield fetch
+            yield lambda computation: self._remember(computation[0], lambda: find(*computation))
         finally:
             if self.shared is not None:
                 self.shared.put(computed)
