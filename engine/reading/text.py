@@ -148,13 +148,6 @@ class Lexicon:
         )
 
     @cached_property
-    def sides(self) -> str:
-        """The names of the sides, as a regular expression."""
-        return "|".join(
-            sorted((word for word, (kind, _) in self.words.items() if kind == "side"), key=len, reverse=True)
-        )
-
-    @cached_property
     def written(self) -> re.Pattern[str]:
         """A square or a letter in a turn as the game writes it."""
         return re.compile(f"{self.cell}|[A-Z]")
