@@ -91,7 +91,10 @@ def _check_one(case: Mapping[str, Any], shown: Shown, at: int, language: str, vi
     document = documents.write(scene, look)
     _check_document(case["case"], document, look)
     _check_alternative_text(case["case"], shown, scene)
-    _check_words(case["case"], scene)
+    for label in (*scene.labels, *scene.board.labels):
+        left, top, right, bottom = box_of(label)
+        is_inside = 0 <= left <= right <= scene.width and 0 <= top <= bottom <= scene.height
+        assert is_inside, f"the words {label.text!r} run off the picture"
     text = plain.write(scene, shown, look)
     assert text.endswith("\n")
     assert "\0" not in text
@@ -139,14 +142,6 @@ def _check_alternative_text(case: str, shown: Shown, scene: Scene) -> None:
     assert not missing, f"the alternative text of the picture lacks {', '.join(sorted(missing))}"
     if shown.ruling is not None and shown.ruling["articles"]:
         assert shown.ruling["articles"][0] in scene.title
-
-
-def _check_words(case: str, scene: Scene) -> None:
-    """No words run off the picture."""
-    for label in (*scene.labels, *scene.board.labels):
-        left, top, right, bottom = box_of(label)
-        assert 0 <= left <= right <= scene.width, (case, label)
-        assert 0 <= top <= bottom <= scene.height, (case, label)
 
 
 def check_drawn(game: AnyGame, position: Any, options: Mapping[str, Any]) -> None:

@@ -71,20 +71,13 @@ def answer_to(game: str, case: Mapping[str, Any]) -> dict[str, Any]:
     try:
         return request_of(game, case)
     except Refused as refused:
-        return {
-            "refused": [
-                {"code": fault.problem, "pointer": fault.pointer, "what": fault.code, "facts": _as_sent(fault.facts)}
-                | ({"did_you_mean": list(fault.suggestions)} if fault.is_of_text else {})
-                for fault in refused.faults
-            ]
-        }
-
-
-def _as_sent(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Facts of an error; a list of boards as one text."""
-    return {
-        name: "|".join(fact) if name == "found" and isinstance(fact, tuple) else fact for name, fact in facts.items()
-    }
+        errors = []
+        for fault in refused.faults:
+            found = fault.facts.get("found")
+            facts = {**fault.facts, "found": "|".join(map(str, found))} if isinstance(found, tuple) else {**fault.facts}
+            error = {"code": fault.problem, "pointer": fault.pointer, "what": fault.code, "facts": facts}
+            errors.append(error | ({"did_you_mean": list(fault.suggestions)} if fault.is_of_text else {}))
+        return {"refused": errors}
 
 
 def request_of(game: str, case: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,26 +6,19 @@ from typing import Any
 import orjson
 
 from adjudicator.checks.ruled import Ruled
-from adjudicator.games import GAMES
 from engine.errors import NotationError
 from engine.game import HasTableText, capability
 
 
-def sent(game: str, table: Any) -> Any:
-    """The text of a table of a game that reads tables. Raises ``NotationError``."""
-    has = capability(GAMES[game], HasTableText)
-    assert has is not None
-    return has.text_of_table(table)
-
-
 def check_table(ruled: Ruled) -> None:
     """The table of the position has the meaning of the position, in any order of its lists."""
-    if capability(ruled.rules, HasTableText) is None or ruled.start is None:
+    reader = capability(ruled.rules, HasTableText)
+    if reader is None or ruled.start is None:
         return
     rules, position = ruled.rules, ruled.start.position
     table: Any = orjson.loads(orjson.dumps(rules.table(position)))
     try:
-        read = rules.read_position(sent(ruled.game, table), ruled.start.options)
+        read = rules.read_position(reader.text_of_table(table), ruled.start.options)
     except NotationError as unread:
         first = unread.faults[0]
         raise AssertionError(f"the table cannot be read at {first.pointer}: {first.code}, {first.facts}") from None
@@ -36,5 +29,5 @@ def check_table(ruled: Ruled) -> None:
     for held in table.values():
         if isinstance(held, list):
             chance.shuffle(held)
-    shuffled = rules.read_position(sent(ruled.game, table), ruled.start.options)
+    shuffled = rules.read_position(reader.text_of_table(table), ruled.start.options)
     assert rules.write_position(shuffled) == text, f"the table of {text} depends on the order of its lists"
