@@ -11,9 +11,9 @@ from adjudicator.judging.localization import REMARKS, remark
 from adjudicator.judging.record_request import faults_of_text, place_errors
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.resources import RECORD_FORMS, Resource, find_errors, load_request, records_resource
+from adjudicator.records.file_reader import read_sent
 from adjudicator.records.json_writer import write_json
 from adjudicator.records.reading import Reading
-from adjudicator.records.text_reader import read_game
 from engine.errors import Fault
 from engine.game import AnyGame
 from schemas.fields import UNKNOWN_FIELD
@@ -39,7 +39,7 @@ def judge_record(request: Request, game: str) -> Answer:
     except Refused as refused:
         faults += refused.faults
     if kind == RECORD_TEXT:
-        return _judge_text(request, rules, read_game(body, rules.NAME), parameters, faults)
+        return _judge_text(request, rules, read_sent(body, rules.NAME), parameters, faults)
     turns = body.get("turns") if isinstance(body, dict) else None
     request.charge(min(len(turns), MAX_TURNS) if isinstance(turns, list) else 1)
     resource = RECORD_FORMS if kind == RECORD_JSON else records_resource(body)

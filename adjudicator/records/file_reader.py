@@ -14,7 +14,7 @@ from adjudicator.records.json_reader import read_json
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import FORMAT, Record
 from adjudicator.records.source import Source, json_cause, json_offsets
-from adjudicator.records.text_reader import read_games
+from adjudicator.records.text_reader import read_game, read_games
 from adjudicator.records.tokens import GAME_AFTER_TURNS
 
 _BEGINNINGS: Final = {
@@ -35,10 +35,9 @@ def read_file(raw: bytes, *, is_json: bool, game: str = "", line: int = 1) -> It
     if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         raw = raw.decode("utf-16", "replace").encode()
     raw = raw.removeprefix(BOM_UTF8).rstrip(b"\0\x1a")
-    for kind, beginning in _BEGINNINGS.items():
-        if beginning.match(raw):
-            yield Reading(Record(""), (record_fault("not-a-record", {"what": kind}, (1, 1)),))
-            return
+    if (foreign := _foreign(raw)) is not None:
+        yield foreign
+        return
     text = raw.decode(errors="surrogateescape")
     source = Source(text, line)
     at = source.foreign_in(0, len(source.text))
@@ -48,6 +47,16 @@ def read_file(raw: bytes, *, is_json: bool, game: str = "", line: int = 1) -> It
         yield from _read_json_file(source, game)
     else:
         yield from read_games(source, game)
+
+
+def read_sent(text: str, game: str) -> Reading:
+    """The only game of a text; a page or an archive, or a second game, is an error."""
+    return _foreign(text.encode()) or read_game(text, game)
+
+
+def _foreign(raw: bytes) -> Reading | None:
+    kind = next((kind for kind, beginning in _BEGINNINGS.items() if beginning.match(raw)), None)
+    return None if kind is None else Reading(Record(""), (record_fault("not-a-record", {"what": kind}, (1, 1)),))
 
 
 def split_games(text: str, size: int) -> Iterator[tuple[str, int]]:

@@ -101,6 +101,10 @@ def test_the_remarks_are_those_of_a_report(client: FlaskClient, is_json: bool, l
             assert places == [(one.line, one.column) for one in reported], text
 
 
+def test_a_page_is_no_record(client: FlaskClient) -> None:
+    assert faults(send(client, f"<!DOCTYPE html><p>{GAME}</p>")) == [("", "not-a-record", 1, 1)]
+
+
 def test_the_older_body_is_answered_as_before(client: FlaskClient) -> None:
     body = ask(client, {"turns": ["Rc3-c6", "Rc3-d4"]}, "records").get_json()
     assert set(body) == {"game", "ruleset", "rulings", "first_offence", "position", "key", "status", "seen"}
