@@ -17,8 +17,8 @@ from tests.support.servers import RULING, environment_of, free_port, started
 UV = str(Path(sys.executable).with_name("uv"))
 PARTS = (
     "adjudicator",
-    "clients",
-    "docs",
+    "clients/README.md",
+    "docs/tutorial.md",
     "drawing",
     "engine",
     "schemas",
@@ -37,6 +37,7 @@ def built(kind: str, place: Path) -> Path:
     source = place / "source"
     source.mkdir()
     for part in PARTS:
+        (source / part).parent.mkdir(exist_ok=True)
         copy = shutil.copytree if (ROOT / part).is_dir() else shutil.copy
         copy(ROOT / part, source / part)
     build = [sys.executable, "-m", "build", "--no-isolation", f"--{kind}", "--outdir", str(place / "built")]
@@ -72,7 +73,8 @@ def test_a_distribution_serves_in_a_folder_with_modules_of_the_same_names(tmp_pa
 
         environment = environment_of(port, LOG_REQUESTS="off")
         with started([adjudicator, "serve"], environment, cwd=hostile) as server:
-            for path in ("/openapi.yaml", "/v1/games/cyclix/board.png", "/rules/cyclix", "/v1/games/cyclix/cases"):
+            texts = ("/openapi.yaml", "/docs/clients.md", "/docs/tutorial.md", "/rules/cyclix")
+            for path in (*texts, "/v1/games/cyclix/board.png", "/v1/games/cyclix/cases"):
                 assert server.ask("GET", path, None)[0] == 200, path
             assert run("conformance", f"http://127.0.0.1:{port}", "--jobs", "2") == 0
         with started([str(programs / "python"), "-m", "adjudicator"], environment, cwd=hostile) as server:
