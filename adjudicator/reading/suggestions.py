@@ -163,6 +163,8 @@ def _near(game: AnyGame, position: Any, lexicon: Lexicon, text: str, typed: froz
     begun = [_Turn()]
     if lexicon.separators:
         for actions, before in _played(game, lexicon, position, text):
+            if squares.issubset(lexicon.written.findall(str(game.write_turn(position, actions)))):
+                break  # the last one may have others in its place
             begun = [compared(actions, before)]
     for _ in range(MAX_LISTED):
         while begun:
