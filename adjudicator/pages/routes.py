@@ -291,9 +291,8 @@ def show_manifest() -> Response:
     name, description = SENTENCES[lang]["site"]["name"], SENTENCES[lang]["front"]["title"]
     body = {
         "id": scope, "name": name, "short_name": name, "description": description, "lang": lang, "scope": scope,
-        "start_url": f"{scope}?lang={lang}", "display": "standalone",
-        "icons": [{"src": f"{scope}favicon.ico", "sizes": "any", "type": "image/svg+xml"}],
-        "background_color": "#fbf8f2", "theme_color": "#14518c",
+        "start_url": f"{scope}?lang={lang}", "display": "standalone", "background_color": "#fbf8f2",
+        "icons": [{"src": f"{scope}favicon.ico", "sizes": "any", "type": "image/svg+xml"}], "theme_color": "#14518c",
     }  # fmt: skip
     return kept(Response(orjson.dumps(body), content_type="application/manifest+json"))
 
