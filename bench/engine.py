@@ -48,7 +48,7 @@ class Figures:
     adjudication: Compared
     listing: Compared | None
     typed: tuple[float, ...]
-    """CPU of what is ``TYPED``, in adjudications; records only of games of text."""
+    """CPU of each of ``TYPED``, in adjudications; records only in games of text."""
 
 
 def adjudicator(game: AnyGame) -> Callable[[Sample], object]:
