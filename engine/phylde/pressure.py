@@ -4,12 +4,12 @@ A king falls when its four cells can be given four different attackers, a comple
 Otherwise Hall's theorem gives the reason: a set of cells with fewer attackers than cells.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
 from engine.game import Json
-from engine.phylde.board import CELLS, CORNERS, EMPTY, FILES, POINT_NAMES, RIDER, SOLDIER
+from engine.phylde.board import CELLS, CORNERS, EMPTY, RIDER, SOLDIER
 from engine.phylde.movement import RAYS, REACHES
 from engine.phylde.position import Position
 
@@ -17,15 +17,6 @@ FULL: Final = 4
 """The pressure at which a king is captured."""
 
 _SUBSETS: Final = tuple(subset for size in (2, 3, 4) for subset in combinations(range(4), size))
-
-_NEAR: Final = {
-    point: slice(max(point // FILES - max(REACHES), 0) * FILES, (point // FILES + max(REACHES) + 2) * FILES)
-    for point in POINT_NAMES
-}
-"""By point, the ranks from which a piece can reach a cell round it."""
-_OTHERS: Final = (bytes((EMPTY, *range(RIDER + SOLDIER, 2 * SOLDIER + 1))), bytes(range(SOLDIER + 1)))
-"""By side, the codes of everything but its pieces."""
-_NOBODY: Final[tuple[tuple[int, ...], ...]] = ((),) * FULL
 
 
 def attackers(board: bytes, cell: int, by: int) -> tuple[int, ...]:
@@ -46,8 +37,6 @@ def attackers(board: bytes, cell: int, by: int) -> tuple[int, ...]:
 
 def attacks(board: bytes, king: int, by: int) -> tuple[tuple[int, ...], ...]:
     """For each cell round a king's point, the attackers of side ``by``."""
-    if not board[_NEAR[king]].translate(None, _OTHERS[by]):
-        return _NOBODY
     return tuple([attackers(board, cell, by) for cell in CORNERS[king]])
 
 
@@ -100,12 +89,8 @@ def falling_king(position: Position) -> tuple[int, tuple[int, ...]] | None:
     return None
 
 
-def wire_pressure(king: int, attacked: Sequence[Sequence[int]]) -> Mapping[str, Json]:
+def wire_pressure(king: int, attacked: Sequence[Sequence[int]]) -> dict[str, Json]:
     """The pressure on a king as a status shows it: ``value``, ``cells``, ``why``."""
-    return _wire(king, attacked) if any(attacked) else _UNDISTURBED[king]
-
-
-def _wire(king: int, attacked: Sequence[Sequence[int]]) -> Mapping[str, Json]:
     corners = CORNERS[king]
     return {
         "value": len(matching(attacked)),
@@ -137,7 +122,3 @@ def _names(cells: Sequence[int] | set[int]) -> tuple[str, ...]:
 def all_attackers(attacked: Sequence[Sequence[int]]) -> tuple[str, ...]:
     """Every piece that attacks one of these cells, by name."""
     return _names({attacker for by in attacked for attacker in by})
-
-
-_UNDISTURBED: Final = {point: _wire(point, _NOBODY) for point in POINT_NAMES}
-"""By point, the pressure on a king that no piece attacks."""
