@@ -1,4 +1,4 @@
-"""Requests and what their responses say, as data in ``test_exchanges.yaml``, by subject.
+"""Requests and expected parts of their responses, as data in ``test_exchanges.yaml``, by subject.
 
 ``ask`` is a method and an address (``{cyclix}`` stands for its resources); the body is ``json``, or ``text`` of a
 ``type``. ``status`` is 200 by default. ``code`` and ``errors`` (pointer, code, and in texts line and column) are those
