@@ -35,7 +35,7 @@ SPANS: Final = {
 
 # Codes of errors
 
-VARIANT: Final = re.compile(r"(.+)-(?:near|listed|range|body|unknown|none|boards|cut|typed|legal)")
+VARIANT: Final = re.compile(r"(.+)-(?:near|listed|range|body|unknown|none|boards|cut|typed|legal|unit)")
 """The key of a more exact sentence for a code."""
 OF_POSITIONS: Final = {"position-of-another-game", "field-extra"}
 """Keys of other sentences for codes, about positions."""
@@ -43,7 +43,8 @@ OF_POSITIONS: Final = {"position-of-another-game", "field-extra"}
 
 def worded(table: Any) -> set[str]:
     """The codes for which a table has sentences."""
-    return {key for key in table if not ((found := VARIANT.fullmatch(key)) and found[1] in table)} - OF_POSITIONS
+    codes = {key.rstrip("+#") for key in table}
+    return {key for key in codes if not ((found := VARIANT.fullmatch(key)) and found[1] in codes)} - OF_POSITIONS
 
 
 def listed(start: str, end: str) -> set[str]:

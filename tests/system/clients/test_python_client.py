@@ -131,7 +131,7 @@ def test_some_cases_from_a_service_with_key_prefix_and_limits() -> None:
 def test_some_cases_from_a_service_whose_workers_die_midway() -> None:
     with (
         serving({"WEB_CONCURRENCY": "2"}, factory="tests.support.clients.mortal:create_asgi") as server,
-        Client(f"http://127.0.0.1:{server.port}") as client,
+        Client(f"http://127.0.0.1:{server.port}", timeout=30) as client,
     ):
         assert wrong(client, 18) == [], "a hundred requests"
         assert not set(server.workers) <= server.workers_now(), "at least one has died"
