@@ -29,19 +29,15 @@ def random_turn(game: Game[P, A], position: P, chance: random.Random, ends: floa
 
 def walk(game: Game[P, A], position: P, chance: random.Random) -> Iterator[P]:
     """Positions of a random game, those of begun turns included."""
-    several, begun = capability(game, MultiStep) is not None, False
     while True:
         yield position
-        choices = list(game.legal_actions(position))
-        may_close = begun and awaited(game, position) is None
-        if not choices and not may_close:
+        taken, reached = random_turn(game, position, chance, 0.4)
+        if not taken:
             return
-        if may_close and (not choices or chance.random() < 0.4):
-            position, begun = game.close(position), False
-        else:
-            position, begun = game.apply(position, chance.choice(choices)), several
-            if not several:
-                position = game.close(position)
+        for action in taken if capability(game, MultiStep) is not None else ():
+            position = game.apply(position, action)
+            yield position
+        position = game.close(reached)
 
 
 def random_turns(name: str, chance: random.Random) -> Iterator[str]:

@@ -13,8 +13,6 @@ from adjudicator.judging.refusal import Refused
 from engine.game import AnyGame, HasReading, capability
 from engine.play import first_position
 
-FORM: dict[str, Any] = {"format": "adjudicator-record/1", "game": "cyclix", "turns": ["Rc3-c6"]}
-
 
 def _verdicts(body: Any) -> list[str]:
     return [ruling["verdict"] for ruling in body["rulings"]]
@@ -27,7 +25,8 @@ def check_record(ruled: Ruled) -> None:
     turns = case.get("record", [case["action"]] if "action" in case else None)
     if turns is None or start is None:
         return
-    form = FORM | {
+    form = {
+        "format": "adjudicator-record/1",
         "game": ruled.game,
         "options": dict(case.get("options", {})),
         "position": ruled.rules.write_position(start.position),

@@ -31,7 +31,7 @@ from typing import Any, Final, NamedTuple
 
 import orjson
 
-from adjudicator.checks.conversion import converted
+from adjudicator.checks.conversion import converted, request
 from adjudicator.games import GAMES
 from adjudicator.judging.adjudication import adjudicate, inspect_position
 from adjudicator.judging.case import Case, open_case
@@ -59,11 +59,7 @@ class Answer(NamedTuple):
 
 def opened(game: str, case: Mapping[str, Any]) -> Case:
     """The position of a case. Raises ``Refused``."""
-    rules = GAMES[game]
-    request = {name: case[name] for name in ("position", "options", "seen", "strict") if name in case}
-    if isinstance(request.get("position"), str):
-        request["position"] = rules.SETUPS.get(request["position"], request["position"])
-    return open_case(rules, request)
+    return open_case(GAMES[game], request(GAMES[game], case))
 
 
 def answer_to(game: str, case: Mapping[str, Any]) -> dict[str, Any]:

@@ -21,6 +21,9 @@ def check_verdict(ruled: Ruled) -> None:
         assert set(case) <= KEYS, f"a case has no keys {', '.join(sorted(set(case) - KEYS))}"
         assert REQUESTS & set(case), f"a case has a request: one of {', '.join(sorted(REQUESTS))}"
     status, body = ruled.ask(ruled.resource, ruled.body)
+    first = (body.get("errors") or [body])[0]
+    is_awaited = status in (200, ruled.published["expect"]["status"])
+    assert is_awaited, f"refused with {status}: {first['code']}: {first['detail']}"
     for level in LEVELS:
         differences = compare(ruled.published["expect"], status, body, level)
         assert not differences, "; ".join(differences)
