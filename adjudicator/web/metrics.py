@@ -6,8 +6,10 @@ Imported only if metrics are enabled.
 import os
 import re
 import time
+from contextlib import suppress
 from functools import cache
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 from flask import Blueprint, Flask, Response, request
 from prometheus_client import (
@@ -88,10 +90,21 @@ def _redis_up() -> Gauge:
     return Gauge("adjudicator_redis_up", "Whether every worker reaches Redis.", multiprocess_mode="livemin")
 
 
+class _Filled(MultiProcessCollector):
+    """Reads the files of all workers but the empty ones of a worker that starts, at which the library fails."""
+
+    def collect(self) -> Any:
+        filled = []
+        for path in Path(os.environ[DIRECTORY]).glob("*.db"):
+            with suppress(FileNotFoundError):  # its worker has just ended
+                filled += [str(path)] if path.stat().st_size else []
+        return self.merge(filled)  # type: ignore[no-untyped-call]  # prometheus_client has no types here
+
+
 @metrics.get("/metrics")
 def show() -> Response:
     """The metrics of all workers."""
     registry = REGISTRY
     if os.path.isdir(os.environ.get(DIRECTORY, "")):
-        MultiProcessCollector(registry := CollectorRegistry())  # type: ignore[no-untyped-call]  # prometheus_client has no types here
+        _Filled(registry := CollectorRegistry())  # type: ignore[no-untyped-call]  # as above
     return Response(generate_latest(registry), headers={"Cache-Control": "no-store"}, content_type=CONTENT_TYPE_LATEST)
