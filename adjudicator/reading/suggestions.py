@@ -15,8 +15,8 @@ from typing import Any, Final, NamedTuple
 from engine.errors import NotationError
 from engine.game import AnyGame, HasReading, MultiStep, capability
 from engine.play import PASS, awaited, play_actions
-from engine.reading.text import ARROW, MAX_TYPED, TAKES, TO, Lexicon, Token
-from engine.reading.turns import Unread, typed_turn
+from engine.reading.text import ARROW, TAKES, TO, Lexicon, Token
+from engine.reading.turns import Typed
 
 MAX_SUGGESTED: Final = 3
 MAX_LISTED: Final = 5
@@ -46,19 +46,24 @@ def may_suggest() -> bool:
     return left is None or left > 0
 
 
-def near_turns(game: AnyGame, reading: HasReading, position: Any, text: str, tokens: tuple[Token, ...]) -> list[str]:
-    """Up to three legal turns with most of the typed tokens: squares and piece, then the longest common beginning."""
+def near_turns(
+    game: AnyGame, reading: HasReading, position: Any, typed: Typed | None, tokens: tuple[Token, ...]
+) -> Sequence[str]:
+    """Up to three legal turns with most of the typed tokens: squares and piece, then the longest common beginning.
+
+    ``typed``: the turn that they are, if any.
+    """
     lexicon = reading.LEXICON
-    if len(text) > MAX_TYPED or not may_suggest():
-        return []
-    short = short_turns(game, reading, position, text, tokens)
+    if not may_suggest():
+        return ()
+    short = () if typed is None else short_turns(game, reading, position, typed)
     if short:
-        return list(short)
+        return short
     if not any(token.kind in ("cell", "bare") for token in tokens):
         tokens = tuple(_numbered(lexicon, tokens))
     parts = frozenset(islice(_parts(lexicon, tokens), MAX_PARTS))
     if parts.isdisjoint(lexicon.cells):
-        return []
+        return ()
     marks = _MARKS if lexicon.arrows else {}
     written = "".join([marks.get(token.meaning, token.meaning) for token in tokens])
     found = nsmallest(MAX_SUGGESTED, _near(game, position, lexicon, written, parts))
@@ -69,14 +74,8 @@ def near_turns(game: AnyGame, reading: HasReading, position: Any, text: str, tok
     return [text_of(game, turn.text, game.apply(turn.before, turn.actions[-1])) for turn in alike]
 
 
-def short_turns(
-    game: AnyGame, reading: HasReading, position: Any, text: str, tokens: tuple[Token, ...]
-) -> tuple[str, ...]:
+def short_turns(game: AnyGame, reading: HasReading, position: Any, typed: Typed) -> tuple[str, ...]:
     """Up to three legal turns of a typed piece to a typed square."""
-    try:
-        typed = typed_turn(text, reading.LEXICON, tokens)
-    except Unread:
-        return ()
     if len(typed.places) != 1 or not typed.piece:
         return ()
     texts = set()
@@ -116,10 +115,8 @@ def _numbered(lexicon: Lexicon, tokens: Sequence[Token]) -> Iterator[Token]:
 def _parts(lexicon: Lexicon, tokens: Sequence[Token]) -> Iterator[str]:
     """The squares and letters among these tokens; for a square without its level, all that it may be."""
     for token in tokens:
-        if token.kind in ("letter", "piece"):
+        if token.kind in ("letter", "piece") and (token.meaning in lexicon.letters or token.meaning in lexicon.french):
             yield token.meaning
-        elif token.kind == "word":
-            yield from token.text
         elif token.kind in ("cell", "bare"):
             yield from lexicon.on_any_level(token)
 
@@ -161,11 +158,10 @@ def _near(game: AnyGame, position: Any, lexicon: Lexicon, text: str, typed: froz
         return _Turn(len(typed - parts), -alike, len(parts), written, parts, actions, before)
 
     begun = [_Turn()]
-    if lexicon.separators:
-        for actions, before in _played(game, lexicon, position, text):
-            if squares.issubset(lexicon.written.findall(str(game.write_turn(position, actions)))):
-                break  # the last one may have others in its place
-            begun = [compared(actions, before)]
+    for actions, before in _played(game, lexicon, position, text) if lexicon.separators or not multi_step else ():
+        turn = compared(actions, before)
+        if multi_step or not turn.lacking:
+            begun = [turn]
     for _ in range(MAX_LISTED):
         while begun:
             turn = heappop(begun)
@@ -197,7 +193,7 @@ def _played(game: AnyGame, lexicon: Lexicon, position: Any, text: str) -> Iterat
     """The first typed actions that are legal one after another, as they grow, each with the position before it."""
     actions: tuple[Any, ...] = ()
     letter = text[:1] + lexicon.after_letter if text[:1] in lexicon.letters else ""
-    for start, mark, goal in lexicon.pair.findall(text):
+    for start, mark, goal in lexicon.pair.findall(text)[: None if lexicon.separators else 1]:
         try:
             (action,) = game.read_turn(position, f"{letter}{start}{mark if mark in lexicon.marks else '-'}{goal}")
         except NotationError:

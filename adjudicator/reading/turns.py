@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -53,14 +54,16 @@ class TypedText(NamedTuple):
 
     def read(self, *, strict: bool, suggests: bool) -> Any:
         """The actions of the turn; ``suggests``: look for similar legal ones. Raises ``NotationError``."""
-        fault = actions = None
+        fault = actions = typed = None
         is_short = len(self.text.strip()) <= MAX_TYPED
         tokens = self.reading.LEXICON.tokens(self.text if is_short else self.text[:MAX_TYPED])
+        try:
+            typed = typed_turn(self.text, self.reading.LEXICON, tokens) if is_short else None
+            if typed is not None and not strict:
+                actions = self._one_way(typed)
+        except Unread as unreadable:
+            fault = None if strict else unreadable.fault
         if is_short and not strict:
-            try:
-                actions = self._one_way(typed_turn(self.text, self.reading.LEXICON, tokens))
-            except Unread as unreadable:
-                fault = unreadable.fault
             if actions is None and fault is None:
                 actions = self._amended(tokens)
             if actions is not None:
@@ -69,17 +72,18 @@ class TypedText(NamedTuple):
                 return actions
             fault = fault or self._several_turns()
         fault = fault or fault_of_turn(self.text, tokens, self.reading.LEXICON, self.expected)
-        raise NotationError(self._explained(tokens, fault, suggests=suggests))
+        raise NotationError(self._explained(tokens, fault, typed, suggests=suggests))
 
     def refuse_short(self, actions: Sequence[Any]) -> None:
         """Raise ``NotationError`` for a piece and the square that it goes to, where its own square is written."""
         lexicon = self.reading.LEXICON
         if lexicon.short == "suggestion" and len(actions) == 1 and not self.is_legal(actions):
-            near = short_turns(self.game, self.reading, self.position, self.text, lexicon.tokens(self.text))
-            if near:
-                at = len(self.text)
-                fault = text_fault(self.text, lexicon.board, code="square-missing", at=at, suggestions=near)
-                raise NotationError(fault)
+            with suppress(Unread):
+                near = short_turns(self.game, self.reading, self.position, typed_turn(self.text, lexicon))
+                if near:
+                    at = len(self.text)
+                    fault = text_fault(self.text, lexicon.board, code="square-missing", at=at, suggestions=near)
+                    raise NotationError(fault)
 
     def _one_way(self, typed: Typed) -> Any:
         """The turn, or ``None`` if none is legal. Raises ``Unread`` for a label of another side."""
@@ -142,8 +146,8 @@ class TypedText(NamedTuple):
     def _several_turns(self) -> Fault | None:
         """The fault of a text with several turns."""
         lexicon, parts = self.reading.LEXICON, _BETWEEN_TURNS.split(_NUMBERS.sub(" ", f" {self.text} ").strip())
-        if not 1 < len(parts) <= MAX_TURNS_TYPED or any(len(lexicon.squares(part)) == 1 for part in parts):
-            return None  # or one is only begun
+        if not 1 < len(parts) <= MAX_TURNS_TYPED:
+            return None
         read = []
         for part in parts:
             try:
@@ -153,8 +157,8 @@ class TypedText(NamedTuple):
                     actions = self.reading.build_turn(typed_turn(part, lexicon), self.position).otherwise
                 except Unread:
                     return None
-            if actions is None:
-                return None
+            if actions is None or len(lexicon.squares(part)) == 1:
+                return None  # or one is only begun
             read.append(str(self.game.write_turn(self.position, actions)))
         code = "two-turns" if len(read) == 2 else "more-turns"
         if lexicon.one_kind:
@@ -165,7 +169,7 @@ class TypedText(NamedTuple):
         article = lexicon.one_kind if code == "second-kind" else ""
         return text_fault(self.text, ", ".join(read), code=code, at=0, article=article)
 
-    def _explained(self, tokens: tuple[Token, ...], fault: Fault, *, suggests: bool) -> Fault:
+    def _explained(self, tokens: tuple[Token, ...], fault: Fault, typed: Typed | None, *, suggests: bool) -> Fault:
         """The fault with similar legal turns, or that of another game's notation."""
         text, lexicon = self.text, self.reading.LEXICON
         is_chess = is_of_chess(text)
@@ -178,6 +182,7 @@ class TypedText(NamedTuple):
             return of_another(text, self.expected)
         if fault.code == NOT_UNDERSTOOD and is_of_engines(text):  # read, were the reading not strict
             fault = of_another(text, self.expected)
-        if not suggests or self.position is None or fault.suggestions:
+        if not suggests or self.position is None or fault.suggestions or len(text) > MAX_TYPED:
             return fault
-        return fault._replace(suggestions=tuple(near_turns(self.game, self.reading, self.position, text, tokens)))
+        near = near_turns(self.game, self.reading, self.position, typed, tokens)
+        return fault._replace(suggestions=tuple(near))

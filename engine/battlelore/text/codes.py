@@ -30,7 +30,9 @@ Object = dict[str, Any]
 _JSON: Final = JSONDecoder(strict=False)
 BOARD: Final = "a1 to m9"
 MAX_WORDS: Final = 1_400
-"""Limit of tokens in a text, spaces included; sixty units with every field have fewer."""
+"""Limit of tokens in a position, spaces included; sixty units with every field have fewer."""
+MAX_TURN_WORDS: Final = 300
+"""The same for a turn; an order to sixty units has fewer."""
 _HEXES: Final = re.compile("[a-z][0-9]+")
 _ON_BOARD: Final = frozenset(NUMBERS)
 _FIRST_QUOTED: Final = 0xE000
@@ -61,8 +63,9 @@ class Codes:
         self._called, self._starts = _called(tuple(self.units.values())) if self.of_turn else _KINDS_CALLED
         self._in_terrain = False
         passed = ("passed", "comma") if self.of_turn else ("passed",)
-        words = list(islice(WORD.finditer(text), MAX_WORDS))
-        if len(words) == MAX_WORDS:
+        most = MAX_TURN_WORDS if self.of_turn else MAX_WORDS
+        words = list(islice(WORD.finditer(text), most))
+        if len(words) == most:
             self.fail("too-long", None, len(text))
         if self.of_turn:
             kept = [word for word in words if word.lastgroup != "passed" or word[0] in _BEFORE_COUNTS]

@@ -154,8 +154,9 @@ def _repaired(
 @lru_cache(maxsize=16)
 def _alike(word: str, known: tuple[str, ...]) -> list[str]:
     """The known word most like this one, if any is; a text often has the same error several times."""
+    ends = [other for other in known if other[:1] == word[:1] or other[-1:] == word[-1:]]  # one is usually right
     digits = _digits(word)  # a number in a name is never misspelt
-    return get_close_matches(word, [other for other in known if _digits(other) == digits], 1, 0.7)
+    return get_close_matches(word, [other for other in ends if _digits(other) == digits], 1, 0.7)
 
 
 def _digits(word: str) -> str:
