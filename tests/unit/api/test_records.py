@@ -6,7 +6,6 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from adjudicator.checks.records import FORM
 from adjudicator.records.file_reader import read_file
 from adjudicator.records.json_writer import write_json
 from adjudicator.records.record import Record, Turn
@@ -21,6 +20,7 @@ from tests.support.tabled import values_of
 from tests.unit.records import test_checks
 from tests.unit.records.test_checks import written
 
+FORM = {"format": "adjudicator-record/1", "game": "cyclix", "turns": ["Rc3-c6"]}
 TEXT = "application/vnd.adjudicator.record"
 JSON = "application/vnd.adjudicator.record+json"
 GAME = """[Game "cyclix"]
