@@ -20,9 +20,10 @@ from drawing import registry as drawings
 from drawing.boards.declared import drawing_for
 from drawing.look import Ground
 from engine.game import GAME_PROTOCOL, AnyGame, Game
-from engine.registry import GAMES as BUILT_IN
+from engine.registry import GAMES as _FIVE
 from engine.sentences import SentencesError
 
+BUILT_IN: Final = _FIVE
 MEMBERS: Final = tuple(name for name in vars(Game) if not name.startswith("_"))
 NAME: Final = re.compile(r"[a-z][a-z0-9]{0,31}")
 

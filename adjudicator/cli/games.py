@@ -8,8 +8,7 @@ import click
 
 from adjudicator.cli import parameters
 from adjudicator.cli.output import echo, opened
-from adjudicator.games import GAMES, NAME, suite_path
-from engine.registry import GAMES as BUILT_IN
+from adjudicator.games import BUILT_IN, GAMES, NAME, suite_path
 from engine.rulebook import Language
 
 MAX_SHOWN: Final = 10

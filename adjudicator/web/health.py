@@ -11,7 +11,7 @@ from flask import Blueprint, Response
 
 from adjudicator import log
 from adjudicator.api.problem import Problem
-from adjudicator.games import GAMES, failing_game
+from adjudicator.games import BUILT_IN, GAMES, failing_game
 from adjudicator.judging.adjudication import adjudicate
 from adjudicator.judging.case import open_case
 from adjudicator.judging.refusal import Refused
@@ -19,7 +19,6 @@ from adjudicator.web.http.conditional import packed, read_file
 from adjudicator.web.http.context import current
 from engine.errors import RulesError
 from engine.game import AnyGame
-from engine.registry import GAMES as BUILT_IN
 
 health = Blueprint("health", __name__)
 
