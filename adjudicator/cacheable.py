@@ -19,15 +19,15 @@ class Stored(NamedTuple):
 class Store:
     """A cache; this one keeps nothing."""
 
-    def fetch(self, key: str, compute: Callable[[], bytes], usable: Callable[[bytes], bool] = bool) -> Stored:  # noqa: ARG002
+    def fetch(self, key: str, compute: Callable[[], bytes], usable: Callable[[bytes], bool] = bool) -> Stored:  # noqa: ARG002  # of the interface
         """The cached or computed value of a ``Computation``. Raises the errors of ``compute``, which are not cached."""
         return Stored(compute(), "miss")
 
     @contextmanager
-    def together(self, computations: Iterable[Computation]) -> Iterator[Callable[[Computation], Stored]]:  # noqa: ARG002
+    def together(self, computations: Iterable[Computation]) -> Iterator[Callable[[Computation], Stored]]:  # noqa: ARG002  # of the interface
         """``fetch`` for several values: one read from the shared level at the beginning, one write at the end."""
         yield lambda computation: self.fetch(*computation)
 
-    def peek(self, key: str) -> Stored | None:  # noqa: ARG002
+    def peek(self, key: str) -> Stored | None:  # noqa: ARG002  # of the interface
         """The value that this process has under ``key``, without waiting for a computation."""
         return None

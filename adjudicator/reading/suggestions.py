@@ -154,7 +154,7 @@ def _near(game: AnyGame, position: Any, lexicon: Lexicon, text: str, typed: froz
     def compared(actions: tuple[Any, ...], before: Any) -> _Turn:
         written = str(game.write_turn(position, actions))
         parts = frozenset(lexicon.written.findall(written))
-        alike = len(commonprefix((written, text)))  # noqa: RUF071
+        alike = len(commonprefix((written, text)))  # noqa: RUF071  # of two texts, no paths
         return _Turn(len(typed - parts), -alike, len(parts), written, parts, actions, before)
 
     begun = [_Turn()]

@@ -73,7 +73,7 @@ class Step(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """What a piece does that goes there, or what is done there."""
+        """``capture``, ``carry`` or ``move``."""
         return {"x": "capture", "*": "capture", ":": "carry"}.get(self.mark, "move")
 
 

@@ -1,6 +1,6 @@
 """Requests and expected parts of their responses, as data in ``test_exchanges.yaml``, by subject.
 
-``ask`` is a method and an address (``{cyclix}`` stands for its resources); the body is ``json``, or ``text`` of a
+``ask`` is a method and an address (``{cyclix}`` for its resources); the body is ``json``, or ``text`` of a
 ``type``. ``status`` is 200 by default. ``code`` and ``errors`` (pointer, code, and in texts line and column) are those
 of a problem; ``says`` are words of the response, ``not`` words that it lacks, ``page`` words that a reader of the page
 sees. ``has`` are headers, ``holds`` words in them, ``lacks`` headers that are not there. ``whole`` is the response as
