@@ -66,7 +66,7 @@ def near_turns(
         return ()
     marks = _MARKS if lexicon.arrows else {}
     written = "".join([marks.get(token.meaning, token.meaning) for token in tokens])
-    found = nsmallest(MAX_SUGGESTED, _near(game, position, lexicon, written, parts))
+    found = nsmallest(MAX_SUGGESTED, _Search(game, lexicon, position, written, parts).turns())
     first = found[0].text if found else ""
     # A turn is closer than any other if the text begins with it and has no more squares.
     is_first = written.startswith(first) and lexicon.cells.isdisjoint(lexicon.written.findall(written[len(first) :]))
@@ -142,64 +142,77 @@ class _Turn(NamedTuple):
     """The position before the last action."""
 
 
-def _near(game: AnyGame, position: Any, lexicon: Lexicon, text: str, typed: frozenset[str]) -> Iterator[_Turn]:
-    """Complete legal turns that share a square with the typed text, of which ``typed`` are the squares and letters.
+class _Search(NamedTuple):
+    """The search for legal turns similar to a text. ``typed`` are its squares and letters."""
 
-    A turn of several steps whose squares were all typed is searched for continuations, the most similar first. Turns
-    that lack more than one before them are left out.
-    """
-    squares, least = typed & lexicon.cells, len(typed)
-    multi_step = capability(game, MultiStep) is not None
+    game: AnyGame
+    lexicon: Lexicon
+    position: Any
+    text: str
+    typed: frozenset[str]
 
-    def compared(actions: tuple[Any, ...], before: Any) -> _Turn:
-        written = str(game.write_turn(position, actions))
-        parts = frozenset(lexicon.written.findall(written))
-        alike = len(commonprefix((written, text)))  # noqa: RUF071  # of two texts, no paths
-        return _Turn(len(typed - parts), -alike, len(parts), written, parts, actions, before)
+    def turns(self) -> Iterator[_Turn]:
+        """Complete legal turns that share a square with the typed text.
 
-    begun = [_Turn()]
-    for actions, before in _played(game, lexicon, position, text) if lexicon.separators or not multi_step else ():
-        turn = compared(actions, before)
-        if multi_step or not turn.lacking:
-            begun = [turn]
-    for _ in range(MAX_LISTED):
-        while begun:
+        A turn of several steps whose squares were all typed is searched for continuations, the most similar first.
+        Turns that lack more than one before them are left out.
+        """
+        cells = self.lexicon.cells
+        squares, least, is_multi_step = self.typed & cells, len(self.typed), self.is_multi_step
+        begun = [self.begun()]
+        for _ in range(MAX_LISTED):
+            if not begun:
+                return
             turn = heappop(begun)
-            reached = game.apply(turn.before, turn.actions[-1]) if turn.actions else position
-            whole = turn.actions != () and awaited(game, reached) is None
-            if whole:
+            reached = self.game.apply(turn.before, turn.actions[-1]) if turn.actions else self.position
+            is_whole = turn.actions != () and awaited(self.game, reached) is None
+            if is_whole:
                 yield turn
-            wanted = squares - turn.parts if whole else squares
-            if wanted:
+            for one in self.continued(turn, reached, squares - turn.parts if is_whole else squares):
+                if is_multi_step and one.parts & cells <= squares:
+                    heappush(begun, one)
+                elif one.lacking <= least:
+                    least = one.lacking
+                    yield one
+
+    @property
+    def is_multi_step(self) -> bool:
+        return capability(self.game, MultiStep) is not None
+
+    def begun(self) -> _Turn:
+        """The first typed actions that are legal one after another; a turn of one action only if it lacks nothing."""
+        begun, position, lexicon = _Turn(), self.position, self.lexicon
+        letter = self.text[:1] + lexicon.after_letter if self.text[:1] in lexicon.letters else ""
+        pairs = lexicon.pair.findall(self.text)
+        if not lexicon.separators:
+            pairs = [] if self.is_multi_step else pairs[:1]
+        for start, mark, goal in pairs:
+            try:
+                (action,) = self.game.read_turn(
+                    position, f"{letter}{start}{mark if mark in lexicon.marks else '-'}{goal}"
+                )
+            except NotationError:
                 break
-        else:
-            return
-        listed: Iterable[Any] = game.legal_actions(reached)
+            turn = self.compared((*begun.actions, action), position)
+            if self.game.objection(position, action) is not None or (turn.lacking and not self.is_multi_step):
+                break
+            begun, position = turn, self.game.apply(position, action)
+        return begun
+
+    def continued(self, turn: _Turn, reached: Any, wanted: frozenset[str]) -> Iterator[_Turn]:
+        """The turn with each legal next action, if it then has one of the squares ``wanted``."""
+        listed: Iterable[Any] = self.game.legal_actions(reached) if wanted else ()
         if turn.parts.isdisjoint(wanted):  # each action must have one of them, which is cheaper to test unwritten
-            numbers = {lexicon.numbers[square] for square in wanted}.union(lexicon.between)
-            listed = [action for action in listed if action is not PASS and not numbers.isdisjoint(action[:3])]
+            numbers = {self.lexicon.numbers[square] for square in wanted}.union(self.lexicon.between)
+            listed = (action for action in listed if action is not PASS and not numbers.isdisjoint(action[:3]))
         for action in listed:
-            one = compared((*turn.actions, action), reached)
-            if one.parts.isdisjoint(wanted):
-                continue
-            if multi_step and one.parts & lexicon.cells <= squares:
-                heappush(begun, one)
-            elif one.lacking <= least:
-                least = one.lacking
+            one = self.compared((*turn.actions, action), reached)
+            if not one.parts.isdisjoint(wanted):
                 yield one
 
-
-def _played(game: AnyGame, lexicon: Lexicon, position: Any, text: str) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    """The first typed actions that are legal one after another, as they grow, each with the position before it."""
-    actions: tuple[Any, ...] = ()
-    letter = text[:1] + lexicon.after_letter if text[:1] in lexicon.letters else ""
-    for start, mark, goal in lexicon.pair.findall(text)[: None if lexicon.separators else 1]:
-        try:
-            (action,) = game.read_turn(position, f"{letter}{start}{mark if mark in lexicon.marks else '-'}{goal}")
-        except NotationError:
-            return
-        if game.objection(position, action) is not None:
-            return
-        actions = (*actions, action)
-        yield actions, position
-        position = game.apply(position, action)
+    def compared(self, actions: tuple[Any, ...], before: Any) -> _Turn:
+        """A turn compared with the text. ``before``: the position before its last action."""
+        written = str(self.game.write_turn(self.position, actions))
+        parts = frozenset(self.lexicon.written.findall(written))
+        alike = len(commonprefix((written, self.text)))  # noqa: RUF071  # of two texts, no paths
+        return _Turn(len(self.typed - parts), -alike, len(parts), written, parts, actions, before)

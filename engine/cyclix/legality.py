@@ -6,6 +6,7 @@ last test.
 """
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 from engine.cyclix.actions import board_after
@@ -121,8 +122,10 @@ def legal_actions(position: Position) -> Iterator[Action]:
 
 def moves(position: Position) -> Iterator[Move]:
     """Every legal action but the pass."""
+    king, in_check = position.board.index(KINGS[position.mover]), is_in_check(position)
+    lines = {king, *chain.from_iterable(KING_PATHS[king])}  # from elsewhere, no move uncovers the king
     for move in _proposals(position):
-        if _exposed(position, move) is None:
+        if (move.origin not in lines and not in_check) or _exposed(position, move) is None:
             yield move
 
 

@@ -17,17 +17,16 @@ _SAID: Final = {
     code: (sorted(words["says"], key=len, reverse=True), _ANYWHERE.union(words["with"]))
     for code, words in _TABLE.items()
 }
-_BEGINNINGS: Final = frozenset(phrase.split(" ")[0] for phrases, _ in _SAID.values() for phrase in phrases)
+_BEGINNINGS: Final = {code: {phrase.split(" ")[0] for phrase in phrases} for code, (phrases, _) in _SAID.items()}
 
 
 def said(text: str, known: Container[str] = ()) -> str:
     """Return the code of a phrase, or an empty text. ``known`` are other words that may be in it."""
     found = _WORD.findall(text.lower()) if len(text) <= MAX_TYPED else ()
-    if _BEGINNINGS.isdisjoint(found):
-        return ""
-    words = f" {' '.join(found)} "
     for code, (phrases, beside) in _SAID.items():
-        rest = words
+        if _BEGINNINGS[code].isdisjoint(found):
+            continue
+        rest = words = f" {' '.join(found)} "
         for phrase in phrases:
             rest = rest.replace(f" {phrase} ", " ")
         if rest != words and all(word in beside or word in known for word in rest.split()):

@@ -297,11 +297,16 @@ def _called(units: tuple[Unit, ...]) -> tuple[Mapping[str, list[str]], Container
         for word in unit.card.words if unit.card else ():
             by_word.setdefault(fold(word), []).append(unit.id)
     called = by_word | {name: by_kind[kind] for name, kind in KINDS.items() if kind in by_kind} | by_id
-    return called, _starts(called) | _starts(CARDS)
+    return called, _starts((*called, *CARDS))
 
 
 def _starts(names: Iterable[str]) -> frozenset[str]:
-    return frozenset(name[:length] for name in names for length in range(len(name) + 1))
+    return frozenset[str]().union(*map(_starts_of, names))
+
+
+@lru_cache(maxsize=1_024)
+def _starts_of(name: str) -> frozenset[str]:
+    return frozenset([name[:length] for length in range(len(name) + 1)])
 
 
 _KINDS_CALLED: Final = ({name: [kind] for name, kind in KINDS.items()}, _starts(KINDS))

@@ -104,16 +104,17 @@ def _legal(position: Position, turn: Any) -> Iterator[tuple[dict[str, Any], Posi
 
 def _attacks(position: Position, named: Collection[str]) -> Iterator[dict[str, Any]]:
     """Attacks by the side to move with the most of the named units; melees first."""
-    units = position.units.values()
-    attacking = [unit for unit in units if position.to_move in (None, unit.side)]
-    ranks = sorted(
-        ((unit.id not in named) + (other.id not in named), other.hex not in NEIGHBOURS[unit.hex], unit.id, other.id)
-        for unit, other in product(attacking, units)
-        if unit.side != other.side
-    )
-    for rank, _, attacker, target in ranks:
-        if rank == ranks[0][0]:
-            yield {"kind": "attack", "attacker": attacker, "target": target}
+    units = [unit for _, unit in sorted(position.units.items())]
+    sides = (unit for unit in units if position.to_move in (None, unit.side))
+    pairs = [(unit, other) for unit, other in product(sides, units) if unit.side != other.side]
+    if named and pairs:
+        counts = [(unit.id in named) + (other.id in named) for unit, other in pairs]
+        most = max(counts)
+        pairs = [pair for pair, count in zip(pairs, counts, strict=True) if count == most]
+    for is_melee in (True, False):
+        for unit, other in pairs:
+            if (other.hex in NEIGHBOURS[unit.hex]) is is_melee:
+                yield {"kind": "attack", "attacker": unit.id, "target": other.id}
 
 
 def _orders(position: Position, named: Collection[str]) -> Iterator[dict[str, Any]]:

@@ -17,7 +17,7 @@ from engine.errors import NotationError, UnknownRule
 _NAME: Final = PARTS["name"]
 _DECLARES: Final = f"x |to |go |orders |ends |hits |north |south |{_NAME} "
 _WITH: Final = re.compile(r"\b(?:with|avec)\b", re.IGNORECASE)
-_NUMBERED: Final = re.compile(r"\s*+[0-9]{1,3}\.+\s")
+_NUMBERED: Final = re.compile(r"\s*[0-9]{1,3}\.+\s")
 
 
 def read_turn(position: Position, text: str) -> Object:

@@ -16,9 +16,9 @@ NOTHING: Final = "nothing"
 _DASH: Final = "\\-\u2010-\u2015\u2212"
 WORD: Final = re.compile(
     rf"""(?P<name>"(?:[^"\\]|\\.)*")|(?P<hexes>[a-z][0-9]{{1,2}}(?:[{_DASH}][a-z][0-9]{{1,2}})*)(?:(?![\w{_DASH}])
-    |(?=x[a-m][1-9]\b))|(?P<number>[0-9]++)(?:x\b)?|(?P<to>(?<![={_DASH}])[={_DASH}]*+>|[→➔➜⇒⟶])|(?P<x>[×✕✖⨯╳]|(?<=[1-9])x(?=[a-m][1-9]\b))
-    |(?:[ld]['’])?(?P<word>\w++(?:[{_DASH}'’]\w++)*)|(?P<colon>[:=])|(?P<end>[/;|\n])|(?P<comma>,)
-    |(?P<passed>\s++|[{_DASH}.…()\[\]`'’“”«»*_!?&+<])|(?P<sign>.)(?:(?<=").*+)?""",
+    |(?=x[a-m][1-9]\b))|(?P<number>[0-9]+)(?:x\b)?|(?P<to>(?<![={_DASH}])[={_DASH}]*>|[→➔➜⇒⟶])|(?P<x>[×✕✖⨯╳]|(?<=[1-9])x(?=[a-m][1-9]\b))
+    |(?:[ld]['’])?(?P<word>\w+(?:[{_DASH}'’]\w+)*)|(?P<colon>[:=])|(?P<end>[/;|\n])|(?P<comma>,)
+    |(?P<passed>\s+|[{_DASH}.…()\[\]`'’“”«»*_!?&+<])|(?P<sign>.)(?:(?<=").*)?""",
     re.VERBOSE | re.IGNORECASE | re.DOTALL,
 )
 """A token: a word, a number, hexes, a name in quotes or a separator. A quote that is not closed takes the rest, since
