@@ -122,6 +122,12 @@ class RecordParameters(Request):
     strict = flag(STRICT)
 
 
+class RecordText(RecordParameters):
+    """The text of a record, and how to judge it."""
+
+    text = string(required=True)
+
+
 class ReportParameters(Request):
     """How to report on records."""
 

@@ -2,20 +2,13 @@
 
 from typing import Any, Final
 
-import orjson
-
 from adjudicator.api.body import JSON, RECORD_JSON, RECORD_TEXT, parse_text
 from adjudicator.api.exchange import Answer, Request, find_game
 from adjudicator.api.query import DEFAULT, find_faults, read_query
-from adjudicator.judging.localization import REMARKS, remark
-from adjudicator.judging.record_request import faults_of_text, place_errors
+from adjudicator.judging.record_request import faults_of_text
 from adjudicator.judging.refusal import Refused
-from adjudicator.judging.resources import RECORD_FORMS, Resource, find_errors, load_request, records_resource
+from adjudicator.judging.resources import RECORD_FORMS, RECORD_TEXTS, find_errors, load_request, records_resource
 from adjudicator.records.file_reader import read_sent
-from adjudicator.records.json_writer import write_json
-from adjudicator.records.reading import Reading
-from engine.errors import Fault
-from engine.game import AnyGame
 from schemas.fields import UNKNOWN_FIELD
 from schemas.requests import MAX_TURNS, RecordParameters
 
@@ -39,38 +32,17 @@ def judge_record(request: Request, game: str) -> Answer:
     except Refused as refused:
         faults += refused.faults
     if kind == RECORD_TEXT:
-        return _judge_text(request, rules, read_sent(body, rules.NAME), parameters, faults)
-    turns = body.get("turns") if isinstance(body, dict) else None
-    request.charge(min(len(turns), MAX_TURNS) if isinstance(turns, list) else 1)
-    resource = RECORD_FORMS if kind == RECORD_JSON else records_resource(body)
-    if faults:
-        raise Refused((*faults, *find_errors(resource, rules, body)))
-    return _answer(request, resource, rules, {**parameters, **body} if parameters and isinstance(body, dict) else body)
-
-
-def _judge_text(
-    request: Request, game: AnyGame, reading: Reading, parameters: dict[str, Any], faults: tuple[Fault, ...]
-) -> Answer:
-    request.charge(min(len(reading.record.entries), MAX_TURNS))
-    faults += faults_of_text(game, reading)
+        reading = read_sent(body, rules.NAME)
+        request.charge(min(len(reading.record.entries), MAX_TURNS))
+        faults += faults_of_text(rules, reading)
+        resource, body = RECORD_TEXTS, {"text": body}
+    else:
+        turns = body.get("turns") if isinstance(body, dict) else None
+        request.charge(min(len(turns), MAX_TURNS) if isinstance(turns, list) else 1)
+        resource = RECORD_FORMS if kind == RECORD_JSON else records_resource(body)
+        faults += find_errors(resource, rules, body) if faults else ()
     if faults:
         raise Refused(faults)
-    try:
-        answer = _answer(request, RECORD_FORMS, game, write_json(reading.record) | parameters)
-    except Refused as refused:
-        raise place_errors(refused, reading) from None
-    body = orjson.loads(answer.body)
-    if reading.remarks or REMARKS in body:  # those of the text have their places
-        texts = game.RULEBOOK.sentences[request.language]
-        remarks = [remark(one, texts) for one in reading.remarks]
-        known = {one["code"] for one in remarks}
-        for one in body.get(REMARKS, ()):
-            place = dict(zip(("line", "column"), reading.place(one["pointer"]) or (), strict=False))
-            remarks += [one | place] * (one["code"] not in known)
-        answer.body = orjson.dumps(body | {REMARKS: remarks})
-    return answer
-
-
-def _answer(request: Request, resource: Resource, game: AnyGame, body: object) -> Answer:
-    stored = request.backend.fetch(resource, game, body, request.language)
+    body = {**parameters, **body} if parameters and isinstance(body, dict) else body
+    stored = request.backend.fetch(resource, rules, body, request.language)
     return Answer(stored.body, language=request.language, level=stored.level)

@@ -13,8 +13,8 @@ from adjudicator.cli.requests import Answer, ask
 from adjudicator.cli.wording import SENTENCES
 from adjudicator.games import GAMES
 from adjudicator.judging.localization import status_sentence
+from adjudicator.records.json_writer import notation_text
 from adjudicator.reports.wording import SENTENCES as SENTENCES_OF_REPORTS
-from adjudicator.reports.wording import notation_text
 from engine.rulebook import Language
 
 _EXITS: Final = {"legal": 0, "illegal": 1, "incomplete": 5}

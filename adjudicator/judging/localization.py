@@ -9,7 +9,6 @@ from adjudicator.records import faults
 from engine.errors import Fault
 from engine.game import AnyGame, HasOwnWords, HasSummary, capability
 from engine.rulebook import GAME_OVER, Finding, Language, Speaker
-from engine.sentences import Sentences
 from engine.wording import sentence, word
 
 EFFECT_MESSAGES = "effect_messages"
@@ -48,7 +47,7 @@ def localize(answer: dict[str, Any], game: AnyGame, language: Language, include:
         for ground in (*entry.get("overrides", ()), *(fault or {}).get("grounds", ())):
             ground["message"] = ground_message(says_of_it, ground["code"], ground["facts"])
     if REMARKS in answer:
-        answer[REMARKS] = [remark(one, says.texts) for one in answer[REMARKS]]
+        answer[REMARKS] = [_remark(one, game, language, answer) for one in answer[REMARKS]]
     if "record" in answer:
         players = {side: player["name"] for side, player in answer["record"].get("players", {}).items()}
         answer["words"] = {
@@ -59,16 +58,23 @@ def localize(answer: dict[str, Any], game: AnyGame, language: Language, include:
         answer["status"]["words"] = _status_words(answer["status"], game, says)
 
 
-def remark(fault: Fault, texts: Sentences) -> dict[str, Any]:
-    """A remark on a record, in the form of an error; ``texts`` has the words of its game."""
+def _remark(fault: Fault, game: AnyGame, language: Language, answer: Mapping[str, Any]) -> dict[str, Any]:
+    """A remark on a record, in the form of an error."""
     place = {} if fault.line_column is None else dict(zip(("line", "column"), fault.line_column, strict=True))
-    return {"pointer": fault.pointer, "code": fault.code, "detail": remark_text(fault, texts), **place}
+    detail = remark_text(fault, language, game, answer)
+    return {"pointer": fault.pointer, "code": fault.code, "detail": detail, **place}
 
 
-def remark_text(fault: Fault, texts: Sentences) -> str:
-    """The sentence of a remark on a record."""
-    found = {name: cause_words(str(fact), texts) for name, fact in fault.facts.items() if name == "found"}
-    return faults.record_message(fault.code, {**fault.facts, **found}, texts.language)
+def remark_text(fault: Fault, language: Language, game: AnyGame | None, answer: Mapping[str, Any]) -> str:
+    """The sentence of a remark on a record; the offences of its ``answer`` are in words."""
+    facts = dict(fault.facts)
+    if game is not None:
+        texts = game.RULEBOOK.sentences[language]
+        facts |= {name: cause_words(str(facts[name]), texts) for name in ("claimed", "found") if name in facts}
+    if fault.code == "letters-unclear":
+        reasons = [one["reason"] for one in answer["offences"] if fault.pointer == f"/turns/{one['entry']}"]
+        facts["message"] = "".join(reason["message"] for reason in reasons if reason)
+    return faults.record_message(fault.code, facts, language)
 
 
 def _speaker(answer: dict[str, Any], game: AnyGame, language: Language) -> Speaker:

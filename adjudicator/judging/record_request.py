@@ -1,14 +1,17 @@
 """Records and requests with one: the case that a record begins with, and every fault at its place."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final
 
 from adjudicator.judging.case import Case, open_case, resolve, ruleset_id
-from adjudicator.judging.claims import unproven_claims
 from adjudicator.judging.localization import REMARKS
-from adjudicator.judging.records import judge_record
+from adjudicator.judging.records import chosen_options, judge_record
 from adjudicator.judging.refusal import MAX_FAULTS, Refused
+from adjudicator.judging.remarks import remarks_on
 from adjudicator.records.faults import record_fault
+from adjudicator.records.file_reader import read_sent
 from adjudicator.records.json_reader import read_json
 from adjudicator.records.json_writer import write_json
 from adjudicator.records.reading import Reading
@@ -35,7 +38,7 @@ def open_record(game: AnyGame, record: Record, seen: Mapping[str, int] | None = 
     named = game.SETUPS
     position = record.position if record.setup is None else named.get(record.setup)
     if record.setup is not None and position is None:
-        facts = {"given": record.setup, "setups": ", ".join(named)}
+        facts = {"given": record.setup, "setups": ", ".join(named), "form": "" if named else "-none"}
         faults += (record_fault("setup-unknown", facts, pointer="/setup"),)
     request = {"options": options, "seen": seen, "strict": strict} | (
         {} if position is None else {"position": position}
@@ -47,15 +50,6 @@ def open_record(game: AnyGame, record: Record, seen: Mapping[str, int] | None = 
     if faults:
         raise Refused(faults)
     return case
-
-
-def chosen_options(game: AnyGame, record: Record) -> dict[str, Value]:
-    """The options that a record chooses, the tag ``Ruleset`` among them."""
-    named, chosen = record.tags.get("Ruleset"), dict(record.options)
-    for ruleset in game.RULEBOOK.rulesets:
-        if named == f"{game.NAME}-{ruleset}":
-            chosen.setdefault("ruleset", ruleset)
-    return chosen
 
 
 def _options(game: AnyGame, record: Record) -> tuple[Mapping[str, Value], tuple[Fault, ...]]:
@@ -71,37 +65,57 @@ def _options(game: AnyGame, record: Record) -> tuple[Mapping[str, Value], tuple[
 
 
 def answer_record(game: AnyGame, request: Mapping[str, Any]) -> dict[str, Any]:
-    """The answer to a request of the right shape. Raises ``Refused`` with every fault."""
-    case, reading = _understood(game, request)
-    record = reading.record
+    """The answer to a request with a record in JSON. Raises ``Refused`` with every fault."""
+    return _answer(game, _read(request), request)
+
+
+def answer_text(game: AnyGame, request: Mapping[str, Any]) -> dict[str, Any]:
+    """The answer to a request with the text of a record. Raises ``Refused`` with every fault, at its place."""
+    reading = read_sent(request["text"], game.NAME)
+    try:
+        return _answer(game, reading, request)
+    except Refused as refused:
+        raise place_errors(refused, reading) from None
+
+
+def _answer(game: AnyGame, reading: Reading, request: Mapping[str, Any]) -> dict[str, Any]:
     include = (*request.get("include", ()), "effects")  # messages about a turn need them
-    answer = judge_record(case, record, request.get("on_illegal", "stop"), include)
-    if remarks := (*reading.remarks, *unproven_claims(record, answer)):
-        answer[REMARKS] = remarks
+    case, record, how = _open(game, reading, request), reading.record, request.get("on_illegal", "stop")
+    answer = judge_record(case, record, how, include)
+
+    def judge(changed: Record) -> dict[str, Any] | None:
+        with suppress(Refused):
+            return judge_record(_open(game, replace(reading, record=changed), request), changed, how)
+        return None
+
+    if remarks := remarks_on(reading, answer, judge, strict=case.strict):
+        answer[REMARKS] = tuple(remark for _, remark in remarks)
     return answer | {"record": write_json(record)} if "record" in include else answer
 
 
 def faults_of_record(game: AnyGame, request: Mapping[str, Any], *, bounded: bool = True) -> tuple[Fault, ...]:
     """Errors of the record in a request, in addition to those of other fields."""
     try:
-        _understood(game, request, bounded=bounded)
+        _open(game, _read(request), request, bounded=bounded)
     except Refused as refused:
         return refused.faults
     return ()
 
 
-def _understood(game: AnyGame, request: Mapping[str, Any], *, bounded: bool = True) -> tuple[Case, Reading]:
-    reading = read_json({name: value for name, value in request.items() if name not in PARAMETERS})
-    faults = reading.faults
+def _read(request: Mapping[str, Any]) -> Reading:
+    return read_json({name: value for name, value in request.items() if name not in PARAMETERS})
+
+
+def _open(game: AnyGame, reading: Reading, request: Mapping[str, Any], *, bounded: bool = True) -> Case:
+    faults, record = reading.faults, reading.record
     if bounded:
-        faults += tuple(beyond_bounds(reading.record))
-    record = reading.record
+        faults += tuple(beyond_bounds(record))
     if record.game not in ("", game.NAME):
         facts = {"text": record.game, "game": game.NAME}
         faults += (record_fault("game-differs", pointer="/game", facts=facts),)
     if faults:
         raise Refused(faults[:MAX_FAULTS])
-    return open_record(game, record, request.get("seen"), strict=request.get("strict", False)), reading
+    return open_record(game, record, request.get("seen"), strict=request.get("strict", False))
 
 
 def faults_of_text(game: AnyGame | None, reading: Reading, *, bounded: bool = True) -> tuple[Fault, ...]:

@@ -25,10 +25,10 @@ from adjudicator.judging.interventions import State, Wire, drop_out, intervene
 from adjudicator.reading.suggestions import limit_suggestions
 from adjudicator.records.record import Entry, Intervention, Record, Turn
 from engine.errors import NOT_UNDERSTOOD, Fault, NotationError, UnknownRule
-from engine.game import HasReading, Text, capability
+from engine.game import AnyGame, HasReading, Text, capability
 from engine.play import Assessment
 from engine.reading.text import MAX_TYPED, Lexicon
-from engine.rulebook import Fact, Finding
+from engine.rulebook import Fact, Finding, Value
 
 OnIllegal = Literal["stop", "skip"]
 MAX_SUGGESTED: Final = 3
@@ -46,6 +46,15 @@ def replay(
     for ruling in response["rulings"]:
         del ruling["entry"], ruling["side"]
     return {name: value for name, value in response.items() if name not in _OF_RECORDS}
+
+
+def chosen_options(game: AnyGame, record: Record) -> dict[str, Value]:
+    """The options that a record chooses, the tag ``Ruleset`` among them."""
+    named, chosen = record.tags.get("Ruleset"), dict(record.options)
+    for ruleset in game.RULEBOOK.rulesets:
+        if named == f"{game.NAME}-{ruleset}":
+            chosen.setdefault("ruleset", ruleset)
+    return chosen
 
 
 @limit_suggestions(MAX_SUGGESTED)

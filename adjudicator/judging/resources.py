@@ -21,7 +21,7 @@ from adjudicator.judging.legal_actions import list_legal_actions
 from adjudicator.judging.localization import localize
 from adjudicator.judging.odds import compute_odds
 from adjudicator.judging.problem_body import refusal_body
-from adjudicator.judging.record_request import answer_record, faults_of_record
+from adjudicator.judging.record_request import answer_record, answer_text, faults_of_record
 from adjudicator.judging.records import replay
 from adjudicator.judging.refusal import Refused, merge_errors
 from adjudicator.judging.shapes import shape_errors
@@ -35,6 +35,7 @@ from schemas.requests import (
     PositionRequest,
     RecordForm,
     RecordRequest,
+    RecordText,
     odds_request,
 )
 
@@ -88,12 +89,13 @@ LEGAL_ACTIONS: Final = Resource("legal-actions", LegalActionsRequest(), _legal_a
 POSITIONS: Final = Resource("positions", PositionRequest(), _position)
 RECORDS: Final = Resource("records", RecordRequest(), _record)
 RECORD_FORMS: Final = Resource("records", RecordForm(), answer_record)
+RECORD_TEXTS: Final = Resource("record-texts", RecordText(), answer_text)
 ODDS: Final = Resource("odds", odds_request(GAMES.values())(), compute_odds, None)
 RESOURCES: Final = {one.name: one for one in (ADJUDICATIONS, LEGAL_ACTIONS, POSITIONS, ODDS, RECORDS)}
 
 _FIELDS: Final = {
     "adjudications": frozenset(("verdict", "message", "position", "status")),
-    "records": frozenset(("rulings", "position", "status")),
+    **dict.fromkeys(("records", "record-texts"), frozenset(("rulings", "position", "status"))),
 }
 """The required fields of a response, by resource."""
 

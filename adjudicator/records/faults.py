@@ -37,12 +37,11 @@ class NotWritable(ValueError):
 
 
 def record_message(code: str, facts: Mapping[str, Any], language: Language) -> str:
-    """The sentence of a fault of a record."""
+    """The sentence of a fault of a record; the fact ``form`` selects one of several."""
     texts = SENTENCES[language]
     words = texts["words"]
     known = {name: words.get(fact, fact) if name in _WORDED else fact for name, fact in facts.items()}
-    form = "-none" if facts.get("setups") == "" else "-cut" if "cut" in facts else facts.get("mark", "")
-    return texts.fill(texts["faults"][f"{code}{form}"], known)
+    return str(texts.fill(texts["faults"][f"{code}{facts.get('form', '')}"], known)).strip()
 
 
 def quoted(text: object, most: int = _MAX_QUOTED) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from adjudicator.records.faults import MAX_FAULTS, Report, quoted
-from adjudicator.records.phrases import KNOWN_TAGS, PGN_FLAG, tag_named
+from adjudicator.records.phrases import ALL_SIDES, KNOWN_TAGS, PGN_FLAG, tag_named
 from adjudicator.records.record import MAX_TAGS
 from adjudicator.records.start import find_game, game_in, start_facts, starts_in
 from adjudicator.records.tokens import GAME_AHEAD, HEADER, LIKE_A_TURN, unescape_value
@@ -42,14 +42,14 @@ def read_header(text: str, at: int, report: Report) -> Header:
         start = match.start(kind)
         if text.count("\n", header.end, start) > 1:
             paragraph = start
-        if kind == "bare" and (LIKE_A_TURN.search(match["said"]) or not _is_label(match["label"], header, start)):
+        if kind == "bare" and not _is_label(match["label"], match["said"], header, start):
             break
         header.end = match.end()
         if kind == "rest":
             header.notes.append((start, match["rest"][1:].removeprefix(" ")))
         elif kind == "malformed":
             errors += 1
-            cut = {"cut": "yes"} if header.end == len(text) else {}
+            cut = {"form": "-cut"} if header.end == len(text) else {}
             report(start, "tag-malformed", text=quoted(match[kind]), **cut)
         if kind not in ("tag", "bare"):
             continue
@@ -71,10 +71,13 @@ def read_header(text: str, at: int, report: Report) -> Header:
     return header
 
 
-def _is_label(name: str, header: Header, at: int) -> bool:
-    """Whether a line at this offset is a tag by its name: a known one, or a word in the line after another tag."""
-    is_next = at == header.end + 1 and bool(header.tags)
-    return tag_named(name) in KNOWN_TAGS or (is_next and name.isalpha() and name[0].isupper())
+def _is_label(name: str, value: str, header: Header, at: int) -> bool:
+    """Whether a line at this offset is a tag: of a known name, or a word in the line after another tag, and no turn."""
+    tag, is_next = tag_named(name), at == header.end + 1 and bool(header.tags)
+    if tag in KNOWN_TAGS and tag.lower() not in ALL_SIDES:
+        return True
+    is_word = tag in KNOWN_TAGS or (is_next and name.isalpha() and name[0].isupper())
+    return is_word and not LIKE_A_TURN.search(value)
 
 
 def game_of(header: Header, default: str, at: int, report: Report, remark: Report) -> AnyGame | None:

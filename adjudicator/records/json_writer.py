@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+import orjson
+
 from adjudicator.records.record import FORMAT, Entry, Intervention, Record
 
 _OPTIONAL: Final = ("edition", "options", "setup", "position", "players", "tags", "notes", "termination")
@@ -29,3 +31,8 @@ def write_entry(entry: Entry) -> Any:
     if not more and isinstance(entry.text, str):
         return entry.text
     return {"turn": entry.text, **more}
+
+
+def notation_text(text: Any) -> str:
+    """A turn or a position as text: an object as its JSON."""
+    return text if isinstance(text, str) else orjson.dumps(text).decode()

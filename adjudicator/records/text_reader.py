@@ -134,12 +134,12 @@ class _Reader:
         )
 
     def _placed(self, remarks: list[Remark]) -> tuple[Fault, ...]:
-        ordered = sorted(remarks, key=lambda one: one[0])[:MAX_FAULTS]
-        return tuple(record_fault(code, facts, self.source.place(at)) for at, code, facts in ordered)
+        first, place = sorted(remarks, key=lambda one: one[0])[:MAX_FAULTS], self.source.place
+        return tuple(record_fault(code, facts, place(at), facts.get("at", "")) for at, code, facts in first)
 
     def _cut(self, end: int) -> dict[str, str]:
         """A fact for errors at the end of a text that ends in the middle of a line."""
-        return {"cut": "yes"} if end == len(self.text) and not self.text.endswith("\n") else {}
+        return {"form": "-cut"} if end == len(self.text) and not self.text.endswith("\n") else {}
 
     def _last_sign(self) -> int:
         read = self.text[self.start : self.next_at].rstrip()
@@ -152,7 +152,7 @@ class _Reader:
         for match in TOKEN.finditer(self.text, at, limit):
             kind, self.gap = str(match.lastgroup), match.start()
             text = match[kind]
-            if kind == "dots" and in_sentences:
+            if kind == "dots" and in_sentences and not self._begins_line(match.start(kind)):
                 continue
             if kind == "number":
                 if len(self.stack) > 1 and text[-1] == ")":  # the last word of a variation
@@ -256,7 +256,7 @@ class _Reader:
 
     def _is_evaluation(self, word: str, end: int) -> bool:
         """Whether a word such as ``+-`` or ``N``, up to this offset, is no part of a turn, and no result."""
-        if self.turns.in_sentences or not (self.words or self.stack[-1].last_turn >= 0):
+        if not self.words and self.stack[-1].last_turn < 0:
             return False
         if word in self.results and len(self.stack) == 1 and is_space(self.text, end, self.next_at):
             return False

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from engine.game import AnyGame, HasReading, HasTextForm, capability
-from engine.reading.text import MAX_TYPED, Lexicon, Token
+from engine.reading.text import MAX_TYPED, OPEN, Lexicon, Token
 from engine.reading.turns import Typed, Unread, typed_turn
 
 _MAX_CELL: Final = 8
@@ -17,6 +17,8 @@ _WHOLE: Final = 2
 """Squares of a turn that leaves none open."""
 _NAMES: Final = (["piece"], ["side"], ["part"])
 _CELLS: Final = ("cell", "bare")
+_BETWEEN: Final = (*OPEN, "-", "x", ":")
+"""Marks between the first squares of a turn."""
 _LINE_END: Final = re.compile(r"(?<![\s/])[\s/]*\n[\s/]*+")
 """A line end with the space around it. Without the lookbehind, each character of a run would scan the rest of it."""
 _Tokens = tuple[Token, ...]
@@ -50,7 +52,9 @@ class TurnReader:
     def may_be_part(self, word: str) -> bool:
         """Whether a word that is a mark may also be a sign, a word or the letter of a piece in a turn."""
         known = self._lexicon
-        return known is not None and (word in known.words or word in (*known.signs, *known.letters, *known.french, "→"))
+        if known is None:
+            return self.in_sentences
+        return word in known.words or word in (*known.signs, *known.letters, *known.french, "→")
 
     def is_mark(self, text: str, at: int) -> bool:
         """Whether a sign is a mark, with a square after it: the ``*`` in ``3b6 * 2b7``, which is no result."""
@@ -86,6 +90,20 @@ def _end(lexicon: Lexicon, parts: Sequence[_Tokens], start: int, text: str) -> i
     return len(parts)
 
 
+def _is_one(lexicon: Lexicon, parts: Sequence[_Tokens], at: int) -> bool:
+    """Whether a word is a whole turn, if a turn has one action only or a stray mark is before the word."""
+    return _cells(parts[at]) >= _WHOLE and (not lexicon.separators or _is_after_stray(lexicon, parts, at))
+
+
+def _is_after_stray(lexicon: Lexicon, parts: Sequence[_Tokens], at: int) -> bool:
+    """Whether a mark alone is before a word that begins like a turn: ``x a3-a5``, not ``~ g5>b7``."""
+    cells, before = [n for n, token in enumerate(parts[at]) if token.kind in _CELLS], parts[at - 1]
+    if len(cells) < _WHOLE or at == 0 or len(before) > 1 or not _is_open(lexicon, before[0]):
+        return False
+    mark = "".join([token.meaning for token in parts[at][cells[0] + 1 : cells[1]]])
+    return before[0].meaning != "," and mark in _BETWEEN
+
+
 def _cells(tokens: _Tokens) -> int:
     return sum([one.kind in _CELLS for one in tokens])
 
@@ -94,10 +112,10 @@ def _read(lexicon: Lexicon, parts: Sequence[_Tokens], start: int, text: str) -> 
     """The place after the last word with which a turn is read, and the turn."""
     read, tokens, typed = start, _Tokens(), Typed()
     for at in range(start, len(parts)):
-        own = _cells(parts[at])
-        is_another = typed.whole == parts[at][0].text or (len(typed.places) >= _WHOLE <= own and not lexicon.separators)
+        is_another = typed.whole == parts[at][0].text or (len(typed.places) >= _WHOLE and _is_one(lexicon, parts, at))
+        is_next = at == read or _is_after_stray(lexicon, parts, at)
         tokens += parts[at]
-        if (at == read and is_another) or tokens[-1].end - tokens[0].at > MAX_TYPED:
+        if (is_another and is_next) or tokens[-1].end - tokens[0].at > MAX_TYPED:
             break
         try:
             typed = typed_turn(text, lexicon, tokens)
@@ -134,7 +152,7 @@ def _begins(lexicon: Lexicon, parts: Sequence[_Tokens], at: int, text: str, *, i
     word is a beginning, and after a mark only such a turn.
     """
     before, word = parts[at - 1][-1], parts[at]
-    is_one = not lexicon.separators and _cells(word) >= _WHOLE
+    is_one = _is_one(lexicon, parts, at)
     if _is_open(lexicon, before) and not is_one:
         return False
     if [token.kind for token in word if token.kind != "sign"][:1] in _NAMES:

@@ -80,6 +80,6 @@ class Variation:
             decided = any(isinstance(one, Intervention) for one in self.entries[before.entry : number.entry])
             if step not in (0, 1) and not decided:
                 code = "number-back" if step < 0 else "number-missing" if step == 2 else "numbers-missing"
-                facts = {"before": before.value, "after": number.value, "entry": number.entry}
+                facts = {"before": before.value, "after": number.value, "at": f"/turns/{number.entry}"}
                 facts |= {"first": before.value + 1, "last": number.value - 1}
                 yield number.at, code, {name: str(fact) for name, fact in facts.items()}

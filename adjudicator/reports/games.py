@@ -7,18 +7,17 @@ from operator import itemgetter
 from typing import Any, Final
 
 from adjudicator.games import GAMES
-from adjudicator.judging.claims import announced_mark
 from adjudicator.judging.localization import localize
 from adjudicator.judging.problem_body import error
 from adjudicator.judging.record_request import faults_of_text, open_record
 from adjudicator.judging.records import judge_record
 from adjudicator.judging.refusal import Refused
+from adjudicator.judging.remarks import announced_mark
 from adjudicator.records.phrases import ALL_SIDES
 from adjudicator.records.reading import Reading
 from adjudicator.records.record import Record, Turn
 from adjudicator.reports.items import GameItems
 from adjudicator.reports.result import MAX_NAME, GameReport, Item, Settings, state_of
-from adjudicator.reports.takebacks import taken_back
 from engine.errors import Fault, shorten
 from engine.rulebook import Language
 
@@ -70,10 +69,7 @@ def _report(file: str, number: int, reading: Reading, settings: Settings, judge:
             answer = None if readable is None else judge(readable, settings)[0]
             found = list({_code_and_place(one, reading): one for one in (*found, *refused)}.values())
     items = GameItems(reading, answer, settings)
-    every_item = list(items.all_items())
-    if answer is not None and any(item.kind == "offence" and item.is_open for item in every_item):
-        back = taken_back(record, reading, answer, lambda changed: judge(changed, settings)[0])
-        every_item = every_item if back is None else list(items.with_take_back(every_item, *back))
+    every_item = items.all_items(lambda changed: judge(changed, settings)[0])
     listed = found[: settings.room.take(len(found))]
     shown = every_item[: settings.room.take(len(every_item))]
     report = GameReport(
@@ -83,7 +79,7 @@ def _report(file: str, number: int, reading: Reading, settings: Settings, judge:
         shorten(record.game, MAX_NAME),
         {name: shorten(record.tags[name], MAX_NAME) for name in REPORTED_TAGS if name in record.tags},
         {side: shorten(name, MAX_NAME) for side, name in record.players.items()},
-        items=(*(_error_item(one, reading, settings.language) for one in listed), *shown, *items.spellings()),
+        items=(*(_error_item(one, reading, settings.language) for one in listed), *shown),
         state="fault" if found else state_of(every_item),
         left_out=len(found) - len(listed) + len(every_item) - len(shown),
     )

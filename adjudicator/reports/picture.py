@@ -12,8 +12,7 @@ from adjudicator.games import GAMES
 from adjudicator.judging.adjudication import adjudicate, inspect_position
 from adjudicator.judging.case import Case, open_case
 from adjudicator.judging.localization import localize
-from adjudicator.judging.record_request import chosen_options
-from adjudicator.judging.records import OnIllegal, replay
+from adjudicator.judging.records import OnIllegal, chosen_options, replay
 from adjudicator.judging.refusal import Refused
 from adjudicator.records.record import Record
 from adjudicator.reports.result import Settings

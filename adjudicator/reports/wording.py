@@ -2,9 +2,7 @@
 
 import re
 from datetime import UTC, datetime
-from typing import Any, Final
-
-import orjson
+from typing import Final
 
 from engine.rulebook import Language
 from engine.sentences import load_sentences
@@ -18,11 +16,6 @@ def date_line(language: Language, address: str) -> str:
     """The date of today (UTC), and the ``address`` of the service; empty if it is not known."""
     today = datetime.now(UTC).date().isoformat()
     return SENTENCES[language].say("report", "made-at" if address else "made", date=today, address=address)
-
-
-def notation_text(text: Any) -> str:
-    """A turn or a position as a report shows it: an object as its JSON."""
-    return text if isinstance(text, str) else orjson.dumps(text).decode()
 
 
 def escape_controls(text: str) -> str:

@@ -1,7 +1,8 @@
 """Random battles of BattleLore: fields, inputs, whole battles."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import engine.battlelore as game
@@ -96,3 +97,29 @@ def dragon_hunt() -> Position:
         },
         DEFAULTS,
     )
+
+
+def random_battle(chance: random.Random, turns: int) -> list[str]:
+    """The texts of so many legal turns at random, from the setup ``duel``."""
+    battle: list[str] = []
+    while len(battle) < turns:
+        battle = list(islice(_duel(chance), turns))
+    return battle
+
+
+def _duel(chance: random.Random) -> Iterator[str]:
+    """The texts of legal turns until the creature falls."""
+    position = game.read_position(game.SETUPS["duel"], DEFAULTS)
+    while "spider" in (units := tuple(position.units)):
+        texts = [f"{side} ends" for side in game.SIDES]
+        texts += [f"{one} x {other} {no}bonus strike" for one in units for other in units for no in ("", "no ")]
+        texts += [f"{one} to {chance.choice(HEXES)} movement {n}" for one in units for n in (1, 2, 3)]
+        turns = [game.read_turn(position, game.turn_object(position, text)) for text in texts]
+        begun = chance.choice([turn for turn in turns if game.objection(position, turn[0]) is None])
+        actions = [begun[0]]
+        reached = game.apply(position, begun[0])
+        while game.awaited(reached) is not None:
+            actions.append(answer(reached, chance))
+            reached = game.apply(reached, actions[-1])
+        yield str(game.turn_text(position, game.write_turn(position, as_read(actions))))
+        position = game.close(reached)

@@ -2965,7 +2965,7 @@ export interface components {
             interventions?: components["schemas"]["RecordIntervention"][];
             /** @description Of a record in its own form. */
             result?: components["schemas"]["RecordResult"];
-            /** @description What a record says that was not read, or is doubtful, by the codes of reports. */
+            /** @description The remarks of a report on the record: doubts (`letters-unclear`, `number-missing`, `result-unproven`, ...), how turns were read (`letters`, `spelled`), and what to write (`settling`, `take-back`). */
             remarks?: components["schemas"]["Fault"][];
         };
         /** @description BattleLore creatures: the game with its board, pieces and notation. */
@@ -3436,7 +3436,7 @@ export interface components {
             interventions?: components["schemas"]["RecordIntervention"][];
             /** @description Of a record in its own form. */
             result?: components["schemas"]["RecordResult"];
-            /** @description What a record says that was not read, or is doubtful, by the codes of reports. */
+            /** @description The remarks of a report on the record: doubts (`letters-unclear`, `number-missing`, `result-unproven`, ...), how turns were read (`letters`, `spelled`), and what to write (`settling`, `take-back`). */
             remarks?: components["schemas"]["Fault"][];
         };
         /** @description Cyclix: the game with its board, pieces and notation. */
@@ -4204,7 +4204,7 @@ export interface components {
             interventions?: components["schemas"]["RecordIntervention"][];
             /** @description Of a record in its own form. */
             result?: components["schemas"]["RecordResult"];
-            /** @description What a record says that was not read, or is doubtful, by the codes of reports. */
+            /** @description The remarks of a report on the record: doubts (`letters-unclear`, `number-missing`, `result-unproven`, ...), how turns were read (`letters`, `spelled`), and what to write (`settling`, `take-back`). */
             remarks?: components["schemas"]["Fault"][];
         };
         /** @description Djambi: the game with its board, pieces and notation. */
@@ -4728,7 +4728,7 @@ export interface components {
             interventions?: components["schemas"]["RecordIntervention"][];
             /** @description Of a record in its own form. */
             result?: components["schemas"]["RecordResult"];
-            /** @description What a record says that was not read, or is doubtful, by the codes of reports. */
+            /** @description The remarks of a report on the record: doubts (`letters-unclear`, `number-missing`, `result-unproven`, ...), how turns were read (`letters`, `spelled`), and what to write (`settling`, `take-back`). */
             remarks?: components["schemas"]["Fault"][];
         };
         /** @description Dragonchess: the game with its board, pieces and notation. */
@@ -5246,7 +5246,7 @@ export interface components {
             interventions?: components["schemas"]["RecordIntervention"][];
             /** @description Of a record in its own form. */
             result?: components["schemas"]["RecordResult"];
-            /** @description What a record says that was not read, or is doubtful, by the codes of reports. */
+            /** @description The remarks of a report on the record: doubts (`letters-unclear`, `number-missing`, `result-unproven`, ...), how turns were read (`letters`, `spelled`), and what to write (`settling`, `take-back`). */
             remarks?: components["schemas"]["Fault"][];
         };
         /** @description Phylde: the game with its board, pieces and notation. */

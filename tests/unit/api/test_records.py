@@ -55,7 +55,7 @@ def test_a_text_is_judged(client: FlaskClient) -> None:
 
 
 def test_text_and_both_ways_of_json_are_answered_alike(client: FlaskClient) -> None:
-    record = Record("cyclix", entries=(Turn("Rc3-c6"), Turn("Rc3-d4")), result="white")
+    record = Record("cyclix", entries=(Turn("Rc3-c6"), Turn("Rc3-d4")))
     form = json.dumps(write_json(record))
     answers = [
         send(client, write_text(record)), send(client, form, JSON), send(client, form, "application/json"),
@@ -71,7 +71,7 @@ def test_remarks_of_the_reader_are_in_the_response(client: FlaskClient, tag: str
     text = text.replace('"cyclix"', '"cyclx"') if tag == "Game" else text
     form = write_json(read_game(text).record) | ({"game": "cyclx"} if tag == "Game" else {})
     by_text, by_json = (send(client, body, kind, "?lang=fr") for body, kind in ((text, TEXT), (json.dumps(form), JSON)))
-    (placed,), (pointed,) = by_text.get_json()["remarks"], by_json.get_json()["remarks"]
+    (placed, *_), (pointed, *_) = by_text.get_json()["remarks"], by_json.get_json()["remarks"]
     conforms("Record", by_text.get_json())
     assert placed == {"pointer": "", "code": code, "detail": pointed["detail"], "line": placed["line"], "column": 1}
     assert (placed["line"], pointed["pointer"]) == ((1, "/game") if tag == "Game" else (3, f"/tags/{tag}"))
@@ -83,16 +83,20 @@ def test_remarks_of_the_reader_are_in_the_response(client: FlaskClient, tag: str
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("is_json", [False, True])
 def test_the_remarks_are_those_of_a_report(client: FlaskClient, is_json: bool, language: str) -> None:
-    """Declarations and the result are in other fields of the response."""
+    """Offences and declarations are in other fields of the response."""
     tables = values_of(test_checks.__file__)
     texts = [(tags, moves) for tags, moves, *_ in tables["a_claim_that_the_turns_do_not_show_is_to_be_checked"]["rows"]]
-    texts += [("", "1. Rc3-c6 3. Re5-e2 *"), ('[Annotator "Zoé"]\n[Dat "2026.01.01"]', "1. Rc3-c6 1-0")]
+    texts += [
+        ("", "1. Rc3-c6 3. Re5-e2 *"),
+        ("", "1. Rc3 c6 2. Re5xa1 {takes back} 2. Re5-e2 *"),
+        ("", "1. Tc3-c6 2. Re5-e2 3. Td1-d2 0-1"),
+        ('[Annotator "Zoé"]\n[Dat "2026.01.01"]', "1. Rc3-c6 1-0"),
+    ]
     for tags, moves in texts:
         text = written(tags, moves)
         raw = json.dumps(write_json(read_game(text).record)).encode() if is_json else text.encode()
         (found,) = report_on("a", read_file(raw, is_json=is_json), Settings(language))
-        elsewhere = ("", "result-unproven", "result-unstated", "settling")
-        reported = [one for one in found.items if one.code not in elsewhere]
+        reported = [one for one in found.items if one.kind not in ("offence", "entry")]
         response = send(client, raw, JSON if is_json else TEXT, f"?lang={language}").get_json()
         remarks = response.get("remarks", [])
         assert [(one["code"], one["detail"]) for one in remarks] == [(one.code, one.message) for one in reported]

@@ -12,9 +12,10 @@ from adjudicator.checks.play import random_turns
 from adjudicator.records.file_reader import read_file
 from adjudicator.reports.games import report_on
 from adjudicator.reports.result import GameReport, Settings
+from tests.support.battlelore import random_battle
 
 GAMES_WRITTEN: Final = tuple(
-    (name, seed) for name in ("cyclix", "dragonchess", "djambi", "phylde") for seed in range(15)
+    (name, seed) for name in ("cyclix", "dragonchess", "djambi", "phylde", "battlelore") for seed in range(15)
 )
 TURNS: Final = 12
 HEAD: Final = 6
@@ -22,7 +23,9 @@ HEAD: Final = 6
 
 
 def record(name: str, seed: int, *, tags: str = "", result: str = "*") -> list[str]:
-    turns = islice(random_turns(name, random.Random(f"corrupted {name} {seed}")), TURNS)
+    chance = random.Random(f"corrupted {name} {seed}")
+    turns = random_battle(chance, TURNS) if name == "battlelore" else islice(random_turns(name, chance), TURNS)
+    tags = tags or '[Setup "duel"]' * (name == "battlelore")
     head = [f'[Game "{name}"]', '[Event "Cup"]', '[Date "2026.11.22"]', '[Round "1"]', tags or '[Site "Hall"]', ""]
     return [*head, *(f"{n}. {turn}" for n, turn in enumerate(turns, start=1)), result]
 
@@ -58,9 +61,9 @@ CORRUPTIONS: Final[dict[str, Callable[[list[str], int], list[str]]]] = {
 
 
 @pytest.mark.parametrize("corruption", CORRUPTIONS)
-@pytest.mark.parametrize("nth", range(4))
+@pytest.mark.parametrize("nth", range(5))
 def test_a_corrupted_turn_is_reported_at_its_turn(corruption: str, nth: int) -> None:
-    name, seed = GAMES_WRITTEN[(list(CORRUPTIONS).index(corruption) * 7 + nth * 15) % 60]
+    name, seed = GAMES_WRITTEN[(list(CORRUPTIONS).index(corruption) * 7 + nth * 15) % 75]
     at = HEAD + 3 + nth
     assert report(record(name, seed)).state == "clean"
     found = report(CORRUPTIONS[corruption](record(name, seed), at))
