@@ -49,9 +49,9 @@ def may_suggest() -> bool:
 def near_turns(
     game: AnyGame, reading: HasReading, position: Any, typed: Typed | None, tokens: tuple[Token, ...]
 ) -> Sequence[str]:
-    """Up to three legal turns with most of the typed tokens: squares and piece, then the longest common beginning.
+    """Up to three legal turns with most of the typed tokens, then the longest common beginning.
 
-    ``typed``: the turn that they are, if any.
+    A piece named by a word is the piece of each. ``typed``: the turn that they are, if any.
     """
     lexicon = reading.LEXICON
     if not may_suggest():
@@ -66,7 +66,10 @@ def near_turns(
         return ()
     marks = _MARKS if lexicon.arrows else {}
     written = "".join([marks.get(token.meaning, token.meaning) for token in tokens])
-    found = nsmallest(MAX_SUGGESTED, _Search(game, lexicon, position, written, parts).turns())
+    near = _Search(game, lexicon, position, written, parts).turns()
+    if named := {(token.kind, token.meaning) for token in tokens if token.kind == "piece"}:
+        near = (one for one in near if lexicon.words.get(game.described(position, one.actions)[0].piece) in named)
+    found = nsmallest(MAX_SUGGESTED, near)
     first = found[0].text if found else ""
     # A turn is closer than any other if the text begins with it and has no more squares.
     is_first = written.startswith(first) and lexicon.cells.isdisjoint(lexicon.written.findall(written[len(first) :]))

@@ -11,8 +11,8 @@ from engine.reading.turns import Typed, Unread, typed_turn
 
 _MAX_CELL: Final = 8
 """Characters of a square and the space before it."""
-_MAX_UNREAD: Final = 3
-"""Words that are not yet a turn together with those before them: ``takes the knight`` in ``b2 takes the knight d4``."""
+_MAX_UNREAD: Final = 5
+"""Words that are not yet a turn together with those before them: ``la tour blanche va de``."""
 _WHOLE: Final = 2
 """Squares of a turn that leaves none open."""
 _NAMES: Final = (["piece"], ["side"], ["part"])

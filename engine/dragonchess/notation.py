@@ -42,21 +42,24 @@ def build_turn(typed: Typed, position: Position) -> Ways:
     mark = typed.marks[-1]
     sign = "-" if mark in OPEN else mark
     if start:
-        (move,) = _move(position, typed.piece, start[0], sign, goal, typed.added)
-        return Ways.only((move._replace(mark="x") if mark == TAKES and move.mark == "-" else move,))
+        return Ways.only(_move(position, typed.piece, start[0], sign, goal, typed.added, mark == TAKES))
     kind = LETTERS.find(typed.piece) if typed.piece else 0
     own = [
         square
         for square, code in enumerate(position.board)
         if kind > 0 and code == kind + SCARLET * position.mover and square != goal and typed.hint in SQUARES[square][1:]
     ]
-    moves = [_move(position, "", square, sign, goal, typed.added) for square in own]
-    return Ways([move for move in moves if mark != TAKES or move[0].mark != "-"], is_short=True)
+    moves = [_move(position, "", square, sign, goal, typed.added, mark == TAKES) for square in own]
+    return Ways(moves, is_short=True)
 
 
-def _move(position: Position, claimed: str, origin: int, sign: str, target: int, promotion: str) -> tuple[Move]:
+def _move(
+    position: Position, claimed: str, origin: int, sign: str, target: int, promotion: str, takes: bool = False
+) -> tuple[Move]:
+    """The move; ``takes``: a word says that it captures, though the squares do not."""
     code = position.board[origin]
     mark = _decided(position, origin, target) if sign == "-" else _MARKS[sign]
+    mark = "x" if takes and mark == "-" else mark
     raised = promotion.upper() or ("H" if promotes(code, target) else "")
     return (Move(origin, target, mark, raised, "" if claimed == LETTERS[kind_of(code)] else claimed),)
 

@@ -32,8 +32,10 @@ MAX_TYPED: Final = 120
 """The longest turn that is read by its tokens, in characters; the longest legal ones have about 60."""
 MOVING: Final = ("to", "à", "en", "vers")
 CAPTURING: Final = ("takes", "captures", "kills", "prend", "capture", "tue")
-_VERBS: Final = ("va", "goes", "moves", *MOVING)
-_PASSED_OVER: Final = ("the", "le", "la", "les", "check", "checkmate", "échec", "echec", "mate", "mat")
+_PASSED_OVER: Final = (
+    "the", "from", "goes", "move", "moves", "check", "checkmate", "mate",
+    "le", "la", "les", "de", "depuis", "va", "échec", "echec", "mat",
+)  # fmt: skip
 
 
 class Token(NamedTuple):
@@ -104,7 +106,7 @@ class Lexicon:
         turns = load_toml(folder, "spelling")["turns"]
         letters = "".join(piece["letter"] for piece in pieces)
         words: dict[str, tuple[Kind, str]] = dict.fromkeys(_PASSED_OVER, ("skip", ""))
-        words |= dict.fromkeys(_VERBS, ("mark", TO)) | dict.fromkeys(CAPTURING, ("mark", TAKES))
+        words |= dict.fromkeys(MOVING, ("mark", TO)) | dict.fromkeys(CAPTURING, ("mark", TAKES))
         whole: dict[str, str] = {}
         for meaning, typed in turns["words"].items():
             for word in typed:

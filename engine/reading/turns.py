@@ -71,17 +71,28 @@ def typed_turn(text: str, lexicon: Lexicon, tokens: tuple[Token, ...] | None = N
     """The turn in a text of at most ``MAX_TYPED`` characters, which may have other tokens. Raises ``Unread``."""
     tokens = lexicon.tokens(text) if tokens is None else tokens
     start, side, end = _within(tokens, lexicon.passing)
-    labelled: Sequence[Token] = tokens[start:end]
+    labelled = body = tokens[start:end]
     if side is not None:
         start += 1
         while start < end and tokens[start].text in _AFTER_SIDE:
             start += 1
-        labelled = (side, *tokens[start:end])
+        body = tokens[start:end]
+        labelled = (side, *body)
     whole = _in_words(text, labelled, lexicon)
     if whole:
         return Typed(whole)
-    whole = _in_words(text, tokens[start:end], lexicon) if side is not None else ""
-    return Typed(whole, side) if whole else _Parser(text, lexicon, tokens[start:end]).turn()._replace(side=side)
+    if side is None:
+        side, body = _named_after(body)
+    whole = _in_words(text, body, lexicon) if side is not None else ""
+    return Typed(whole, side) if whole else _Parser(text, lexicon, body).turn()._replace(side=side)
+
+
+def _named_after(body: tuple[Token, ...]) -> tuple[Token | None, tuple[Token, ...]]:
+    """The side that follows the piece, and the other tokens: ``tour blanche en b3``."""
+    first = [token for token in body if token.kind != "skip"][:2]
+    if [token.kind for token in first] != ["piece", "side"]:
+        return None, body
+    return first[1], tuple([token for token in body if token is not first[1]])
 
 
 def _within(tokens: tuple[Token, ...], passing: str) -> tuple[int, Token | None, int]:
