@@ -8,11 +8,7 @@ from adjudicator.records.file_reader import read_file
 from adjudicator.reports.games import report_on
 from adjudicator.reports.result import Settings
 from engine.registry import GAMES
-from tests.support.clients.discord import (
-    Discord,
-    buttons,
-    posted,
-)
+from tests.support.clients.discord import Discord, buttons, posted
 
 REPEATED: Final = ("2b1-2a3", "2b8-2a6", "2a3-2b1", "2a6-2b8")
 """Turns of Dragonchess that lead back to the position before them."""

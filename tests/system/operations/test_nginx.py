@@ -15,10 +15,7 @@ from tests.support.client import CYCLIX
 from tests.support.nginx import PROGRAM, nginx
 from tests.support.servers import serving
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(PROGRAM is None, reason="nginx is not installed here"),
-]
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(PROGRAM is None, reason="nginx is not installed here")]
 
 FIELDS = "Host: x\r\nConnection: close\r\n"
 

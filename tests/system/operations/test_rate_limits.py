@@ -150,11 +150,7 @@ def test_nothing_counts_more_than_a_whole_window(made: Services) -> None:
 
 @pytest.mark.parametrize("by_socket", [False, True], ids=["tcp", "unix"])
 def test_two_instances_count_together(
-    made: Services,
-    redis_server: ValkeyServer,
-    redis_port: int,
-    by_socket: bool,
-    long_deadlines: None,
+    made: Services, redis_server: ValkeyServer, redis_port: int, by_socket: bool, long_deadlines: None
 ) -> None:
     url = f"unix://{redis_server.unix_socket_path}" if by_socket else f"redis://127.0.0.1:{redis_port}/0"
     first, second = (made(limited("4/minute", url)) for _ in range(2))
