@@ -23,10 +23,9 @@ from bench.loads import BUNDLE, SINGLE, Load, apart, attackers, connect
 from tests.support.attacks import ATTACKS as CONNECTIONS
 from tests.support.attacks import BATCH, PIPELINED
 from tests.support.attacks import Attack as Connections
-from tests.support.memory import MIB, resident
 from tests.support.nginx import nginx
 from tests.support.raw_client import Client
-from tests.support.servers import Server, serving
+from tests.support.servers import MIB, Server, resident, serving
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,9 +32,8 @@ from bench.loads import Load, apart, at_once
 from bench.requests import Exchange, mixed
 from engine.registry import GAMES
 from tests.support.fault_proxy import FaultProxy
-from tests.support.memory import resident
 from tests.support.raw_client import Client, post
-from tests.support.servers import Server, free_port, serving
+from tests.support.servers import Server, free_port, resident, serving
 
 SEED: Final = 14
 EACH: Final = 300

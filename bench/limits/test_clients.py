@@ -14,8 +14,7 @@ from adjudicator_discord.games import MAX_TURNS, SIDES
 from adjudicator.checks.play import random_turns
 from bench.limits import allowed, ms
 from tests.support.clients.agent import Agent, run
-from tests.support.clients.discord import Discord, bot, buttons
-from tests.support.clients.games import filled
+from tests.support.clients.discord import Discord, bot, buttons, filled
 from tests.support.servers import serving
 from tests.support.tabled import tabled
 

@@ -1,9 +1,13 @@
-"""The cases of the five games, ruled on once."""
+"""The cases of the five games, ruled on once; and random games."""
 
+import random
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from typing import Any
 
+from adjudicator.checks import play
+from adjudicator.checks.agreement import options_of
 from adjudicator.checks.ruled import INCLUDED as INCLUDED
 from adjudicator.checks.ruled import Ruled as Ruled
 from adjudicator.checks.ruled import answer_to as answer_to
@@ -11,8 +15,9 @@ from adjudicator.checks.ruled import opened as opened
 from adjudicator.checks.ruled import request_of as request_of
 from adjudicator.judging.case import Case
 from adjudicator.judging.refusal import Refused
-from engine.game import capability
+from engine.game import Game, capability
 from engine.registry import GAMES
+from tests.cases import action_space
 from tools.conformance import cases as cases
 
 
@@ -41,3 +46,13 @@ def answers(game: str) -> tuple[dict[str, Any], ...]:
 def ruled(game: str) -> tuple[Ruled, ...]:
     """All cases of a game, with their responses."""
     return tuple(Ruled(game, case) for case in cases(game))
+
+
+STEPS = 40
+
+
+def walk(rules: Game[Any, Any], seed: int) -> Iterator[Any]:
+    """Positions of a random game from a position of the action space."""
+    chance = random.Random(seed)
+    position = action_space(rules.NAME).start(rules, options_of(rules, chance), chance)
+    return islice(play.walk(rules, position, chance), STEPS)

@@ -24,6 +24,12 @@ NEEDED: Final[dict[str, dict[str, object]]] = {
 """The required fields of a request to each resource."""
 TYPED: Final = ("at", "found", "expected", "did_you_mean")
 """Additional fields of an error about typed text."""
+BODIES: tuple[bytes, ...] = (
+    b"", b"{", b"null", b"[]", b"{}", b'{"action":5}', b'{"action":"Rc3-c6"}', b'{"position":"x","action":"y"}',
+    b'{"action":"Rc3-c6","include":["links"]}', b'{"action":"Rc3-c6","include":5}',
+    b'{"action":"' + b"x" * 9_000 + b'"}', b'{"a":' * 900 + b"1" + b"}" * 900,
+)  # fmt: skip
+"""Bodies that are answered without Flask and by it."""
 QUIET: Final = Config(log_requests=False, metrics=False)
 PUBLIC: Final = "https://referee.example/judge"
 """The address of the fixture ``published``."""

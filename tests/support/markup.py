@@ -8,6 +8,8 @@ from typing import Final, NamedTuple
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from tests.support.tabled import values_of
+
 _MARKDOWN: Final = MarkdownIt("commonmark").enable(["strikethrough", "table"])
 _TAG: Final = re.compile(r"\[(/?)([a-z*][\w*-]*)\s*(?:=([^\]]*))?[^\]]*\]", re.IGNORECASE)
 """Anything that one of the forums might take for a tag."""
@@ -93,3 +95,5 @@ def read_bbcode(text: str) -> Read:
 
 
 READERS: Final = {"markdown": read_markdown, "bbcode": read_bbcode}
+PAYLOADS: Final = [text for group in values_of(__file__).values() for text in group]
+"""Texts that would be markup."""

@@ -184,3 +184,17 @@ def responds(port: int, host: str = "127.0.0.1") -> bool:
 def children(pid: int) -> list[int]:
     """The process ids of the running children of a process."""
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+MIB: Final = 1024 * 1024
+
+
+def resident_of(pid: int) -> float:
+    """The memory of a process in MB, with shared pages divided among those that share them (PSS)."""
+    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) * 1024 / 1e6
+
+
+def resident(server: Server) -> dict[int, float]:
+    """The memory of master and workers in MB."""
+    return {pid: resident_of(pid) for pid in (server.master, *server.workers_now())}

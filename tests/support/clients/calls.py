@@ -37,10 +37,11 @@ def calls() -> tuple[dict[str, Any], ...]:
     )
 
 
+PREFIXED: Final = "tests.support.clients.services:create_prefixed"
 LIMITED: Final = {
     "PUBLIC_URL": "http://127.0.0.1/referee", "API_KEYS": HASHES[KEY], "RATE_LIMIT": "400/second", "METRICS": "on",
 }  # fmt: skip
-"""The settings of ``prefixed`` with a key and a limit."""
+"""Settings of the service under a prefix, with a key and a limit."""
 
 
 def was_limited(server: Server) -> bool:

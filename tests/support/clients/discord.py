@@ -9,11 +9,15 @@ from typing import Any, Final
 
 from adjudicator_discord import create_app
 from adjudicator_discord.application import PATH, Application
-from adjudicator_discord.games import LIMITS
+from adjudicator_discord.games import FIELD, LIMITS, SIDES
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from adjudicator.config import Config
+from adjudicator.records.file_reader import read_file
+from adjudicator.reports.games import report_on
+from adjudicator.reports.result import Settings
 from app import create_app as create_service
+from engine.registry import GAMES
 
 PUBLIC: Final = "https://referee.example"
 APPLICATION: Final = "800"
@@ -21,6 +25,8 @@ KEY: Final = Ed25519PrivateKey.generate()
 SETTINGS: Final = {"DISCORD_PUBLIC_KEY": KEY.public_key().public_bytes_raw().hex(), "ADJUDICATOR_URL": PUBLIC}
 COMMAND, BUTTON, COMPLETION, SUBMISSION = 2, 3, 4, 5
 JUDGE: Final = "Judge this game"
+REPEATED: Final = ("2b1-2a3", "2b8-2a6", "2a3-2b1", "2a6-2b8")
+"""Turns of Dragonchess that lead back to the position before them."""
 
 
 def bot(service: Any = None, **settings: str) -> Application:
@@ -198,3 +204,36 @@ def _measured_embed(embed: Any) -> Iterator[tuple[str, int]]:
         if url is not None:
             yield "url", len(url)
             assert url.startswith("http"), "Discord takes no paths"
+
+
+def repeated(discord: Discord) -> Any:
+    message = discord.command("play", game="dragonchess", opponent1="2")
+    for turn in REPEATED * 2:
+        assert "Claim a draw" not in buttons(message)
+        message = discord.type(message, turn)
+    return message
+
+
+def filled(name: str, first: Any, played: list[str]) -> Any:
+    """The first message of a game of two, as it would be after these turns."""
+    message, parts = posted(first), [""]
+    for turn in played:
+        if len(parts[-1]) + len(turn) + 3 > FIELD:
+            parts.append("")
+        parts[-1] = f"{parts[-1]} {turn}".strip()
+    game: Any = GAMES[name]
+    fields, (_, position) = message["embeds"][0]["fields"], verified(name, played)
+    fields[SIDES[name]]["value"] = f"`{position}`"
+    fields += [{"name": "Turns", "value": f"`{one}`"} for one in parts]
+    mover = game.to_move(game.read_position(position, game.RULEBOOK.complete({})))
+    message["content"] = f"<@{game.SIDES.index(mover) % 2 + 1}>"
+    return message
+
+
+def verified(name: str, played: list[str], position: str = "") -> tuple[str, str]:
+    """The result and the last position that ``adjudicator verify`` finds."""
+    start = f'[Position "{position}"]\n' if position else ""
+    text = f'[Game "{name}"]\n{start}\n{" ".join(played)} *\n'
+    (report,) = report_on("a.game", read_file(text.encode(), is_json=False), Settings("en", rulings=True))
+    assert report.judged is not None
+    return report.result["found"], report.judged["position"]

@@ -10,7 +10,7 @@ from adjudicator_client import AsyncClient, Client, Problem
 from adjudicator.config import Config
 from app import create_app
 from tests.support.client import LEGAL, QUIET
-from tests.support.clients.calls import LIMITED, calls, failed, was_limited
+from tests.support.clients.calls import LIMITED, PREFIXED, calls, failed, was_limited
 from tests.support.limits import KEY
 from tests.support.servers import serving
 from tests.support.threaded import served
@@ -114,7 +114,7 @@ def test_the_other_methods() -> None:
 def test_some_cases_from_a_service_with_key_prefix_and_limits() -> None:
     """The first requests exceed the limit."""
     with (
-        serving(LIMITED, factory="tests.support.clients.prefixed:create_asgi") as server,
+        serving(LIMITED, factory=PREFIXED) as server,
         Client(f"http://127.0.0.1:{server.port}/referee/", key=KEY) as client,
         Client(f"http://127.0.0.1:{server.port}/referee") as keyless,
     ):
@@ -130,7 +130,7 @@ def test_some_cases_from_a_service_with_key_prefix_and_limits() -> None:
 
 def test_some_cases_from_a_service_whose_workers_die_midway() -> None:
     with (
-        serving({"WEB_CONCURRENCY": "2"}, factory="tests.support.clients.mortal:create_asgi") as server,
+        serving({"WEB_CONCURRENCY": "2"}, factory="tests.support.clients.services:create_mortal") as server,
         Client(f"http://127.0.0.1:{server.port}", timeout=30) as client,
     ):
         assert wrong(client, 18) == [], "a hundred requests"

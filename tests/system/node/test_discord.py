@@ -7,8 +7,7 @@ from typing import Any, Final
 from adjudicator_discord.__main__ import COMMANDS
 
 from engine.registry import GAMES
-from tests.support.clients.discord import COMPLETION, SUBMISSION, Discord, bot, buttons, posted
-from tests.support.clients.games import repeated
+from tests.support.clients.discord import COMPLETION, SUBMISSION, Discord, bot, buttons, posted, repeated
 from tests.system.node.conftest import TYPESCRIPT, tool
 
 TYPES: Final = (

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.clients.calls import LIMITED, calls, failed, was_limited
+from tests.support.clients.calls import LIMITED, PREFIXED, calls, failed, was_limited
 from tests.support.limits import KEY
 from tests.support.servers import serving
 from tests.system.node.conftest import TYPESCRIPT, run, script, tool
@@ -108,13 +108,13 @@ def test_some_cases_from_gunicorn() -> None:
 
 
 def test_a_service_with_key_prefix_and_limits() -> None:
-    with serving(LIMITED | {"RATE_LIMIT": "50/second"}, factory="tests.support.clients.prefixed:create_asgi") as server:
+    with serving(LIMITED | {"RATE_LIMIT": "50/second"}, factory=PREFIXED) as server:
         compare(f"http://127.0.0.1:{server.port}/referee/", KEY)
         assert was_limited(server)
 
 
 def test_a_service_whose_workers_die_midway() -> None:
-    with serving({"WEB_CONCURRENCY": "2"}, factory="tests.support.clients.mortal:create_asgi") as server:
+    with serving({"WEB_CONCURRENCY": "2"}, factory="tests.support.clients.services:create_mortal") as server:
         compare(f"http://127.0.0.1:{server.port}")
         assert not set(server.workers) <= server.workers_now(), "at least one has died"
 

@@ -9,10 +9,9 @@ from contextlib import ExitStack
 import pytest
 
 from tests.support.attacks import ATTACKS, BATCH, PIPELINED, RULING, Attackers
-from tests.support.memory import MIB, resident_of
 from tests.support.nginx import PROGRAM, nginx
 from tests.support.raw_client import Client
-from tests.support.servers import Server, children, serving
+from tests.support.servers import MIB, Server, children, resident_of, serving
 from tests.support.waiting import until
 
 MAX_MEMORY = 450

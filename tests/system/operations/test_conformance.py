@@ -15,8 +15,7 @@ from adjudicator.conformance import SUITE, runner
 from engine.registry import GAMES
 from tests.support.cases import cases
 from tests.support.folders import ROOT
-from tests.support.memory import resident
-from tests.support.servers import Server
+from tests.support.servers import Server, resident
 
 
 def judge(url: str, *options: str, folder: Path | None = None) -> tuple[int, dict[str, Any]]:

@@ -8,8 +8,7 @@ import sys
 import pytest
 
 from tests.support.folders import ROOT
-from tests.support.memory import MIB, resident
-from tests.support.servers import launched
+from tests.support.servers import MIB, launched, resident
 
 FILL = """
 import json, os, sys

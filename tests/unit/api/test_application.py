@@ -11,8 +11,7 @@ from adjudicator.web.http.context import ROUTE
 from adjudicator.web.http.middleware import route_of
 from app import create_app
 from engine.registry import GAMES
-from tests.support.client import CYCLIX, LEGAL, QUIET
-from tests.support.shortcuts import BODIES
+from tests.support.client import BODIES, CYCLIX, LEGAL, QUIET
 from tests.support.tabled import values_of
 
 KINDS = ("adjudications", "legal-actions", "positions", "odds")

@@ -8,8 +8,7 @@ from flask.testing import FlaskClient
 
 from adjudicator.config import Config
 from app import create_app
-from tests.support.described import described, objects_in
-from tests.support.operations import NAMES, OPERATIONS, resolved
+from tests.support.described import NAMES, OPERATIONS, described, objects_in, resolved
 
 
 @pytest.fixture(scope="module")

@@ -22,9 +22,8 @@ from engine.registry import GAMES
 from tests.support.client import PUBLIC, QUIET, ask
 from tests.support.described import conforms
 from tests.support.folders import TOURNAMENT
-from tests.support.markup import READERS, Read, read_bbcode, read_markdown, words
+from tests.support.markup import PAYLOADS, READERS, Read, read_bbcode, read_markdown, words
 from tests.support.pages import seen
-from tests.support.payloads import PAYLOADS
 
 SKIP: Final[dict[str, Any]] = {"arbiter": "takeback", "to": 0}
 

@@ -7,9 +7,8 @@ from flask.testing import FlaskClient
 
 from adjudicator import offline
 from engine.registry import GAMES
-from tests.support.client import CYCLIX, RESOURCES
+from tests.support.client import BODIES, CYCLIX, RESOURCES
 from tests.support.random_requests import RECORD, Request, known
-from tests.support.shortcuts import BODIES
 from tests.support.tabled import values_of
 
 PATHS = (

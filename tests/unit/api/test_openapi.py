@@ -19,8 +19,7 @@ from adjudicator.openapi.document import POSTS
 from adjudicator.openapi.examples import MISUSES, examples_of
 from app import create_app
 from engine.registry import GAMES
-from tests.support.described import FILE, conforms, described
-from tests.support.operations import NAMES, OPERATIONS
+from tests.support.described import FILE, NAMES, OPERATIONS, conforms, described
 
 SERVED = create_app(Config(log_requests=False))
 

@@ -17,8 +17,7 @@ from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
 from tests.properties.posts import BOTH, SUFFIXES, checked, posts_of
 from tests.support.client import CAISSA, ILLEGAL, LEGAL, PUBLIC, QUIET, ask, get, problem, token
-from tests.support.markup import read_bbcode, read_markdown, words
-from tests.support.payloads import PAYLOADS
+from tests.support.markup import PAYLOADS, read_bbcode, read_markdown, words
 
 CARD: Final = {
     "units": {"s_1": {"side": "south", "hex": "g5", "kind": "creature", "creature": "giant_spider"}}

@@ -20,9 +20,8 @@ from engine.game import Game
 from engine.play import turns
 from engine.registry import GAMES
 from tests.cases import action_space
-from tests.support.cases import cases, openable
+from tests.support.cases import cases, openable, walk
 from tests.support.folders import RECORDS
-from tests.support.games import walk
 from tests.support.tabled import tabled
 
 WALKS = 3

@@ -14,8 +14,7 @@ from engine.game import Game
 from engine.play import awaited, play_actions, turns
 from engine.registry import GAMES
 from tests.cases import action_space
-from tests.support.cases import cases, openable
-from tests.support.games import walk
+from tests.support.cases import cases, openable, walk
 
 TEXT_GAMES = [name for name, rules in GAMES.items() if rules.NOTATION == "text"]
 CAPTURES = ("captured", "killed")

@@ -7,7 +7,7 @@ from engine.dragonchess.notation import read_turn, write_turn
 from engine.dragonchess.pieces import LETTERS, kind_of
 from engine.dragonchess.position import Position
 from engine.registry import GAMES
-from tests.support.games import walk
+from tests.support.cases import walk
 
 RULES = GAMES["dragonchess"]
 SEEDS = range(20, 26)

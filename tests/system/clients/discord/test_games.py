@@ -17,12 +17,14 @@ from tests.support.clients.discord import (
     bot,
     buttons,
     field,
+    filled,
     mover,
     posted,
+    repeated,
     text_of,
     turns,
+    verified,
 )
-from tests.support.clients.games import filled, repeated, verified
 
 MOST: Final = 160
 """Turns of a random game."""

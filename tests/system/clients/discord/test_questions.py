@@ -18,7 +18,7 @@ from tests.support.clients.discord import (
     text_of,
     turns,
 )
-from tests.support.clients.newer import create_app as create_newer
+from tests.support.clients.services import newer as create_newer
 from tests.support.folders import TOURNAMENT
 from tests.support.tabled import tabled
 

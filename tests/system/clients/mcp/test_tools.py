@@ -24,9 +24,9 @@ from mcp import Client
 
 from engine.registry import GAMES
 from tests.support.clients.agent import MODES, Agent, environ, run, run_here, stdio
-from tests.support.clients.calls import LIMITED
-from tests.support.clients.newer import MORE
-from tests.support.clients.newer import create_app as create_newer
+from tests.support.clients.calls import LIMITED, PREFIXED
+from tests.support.clients.services import MORE
+from tests.support.clients.services import newer as create_newer
 from tests.support.folders import ROOT
 from tests.support.limits import KEY
 from tests.support.servers import free_port, serving
@@ -121,11 +121,11 @@ def test_every_tool_over_both_transports_in_both_revisions() -> None:
 
 
 def test_a_service_with_key_prefix_and_limit(refusal: Callable[..., object]) -> None:
-    with serving(LIMITED, factory="tests.support.clients.prefixed:create_asgi") as server:
+    with serving(LIMITED, factory=PREFIXED) as server:
         url = f"http://127.0.0.1:{server.port}/referee"
         run(use_all, url, ADJUDICATOR_KEY=KEY)
         assert refusal(url) == 4
-    with serving({"RATE_LIMIT": "1/hour"}, factory="tests.support.clients.prefixed:create_asgi") as server:
+    with serving({"RATE_LIMIT": "1/hour"}, factory=PREFIXED) as server:
         run_here(is_limited, f"http://127.0.0.1:{server.port}/referee")
 
 
