@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from adjudicator.cli.main import main
 from tests.support.folders import ROOT
 from tests.support.packages import adopt, announce, output, run
+from tests.support.tabled import values_of
 
 EXAMPLES = sorted(path.parent for path in (ROOT / "examples").glob("*/pyproject.toml"))
 
@@ -118,58 +119,8 @@ def test_the_judge_for_browsers_has_installed_games(environment: Path, tmp_path:
 # Games that cannot be served, or that are wrong: each is a new game with one change
 
 
-RAISING = """
-from dataclasses import replace
-from drawing.boards.blank import DRAWING
-DRAWING = replace(DRAWING, lay_out=lambda *_: 1 / 0)
-"""
-UNREADABLE = """- {case: [
-- {case: No article}
-- {case: A number, article: YAM-1.1, impossible: 3}
-- {case: An error, article: YAM-1.1, action: b2, reason: cell-taken}
-"""
-CHANGES = {
-    "import": ("__init__.py", "GAME_PROTOCOL: Final = 1", "GAME_PROTOCOL: Final = 1 / 0"),
-    "protocol": ("__init__.py", "GAME_PROTOCOL: Final = 1", "GAME_PROTOCOL: Final = 2"),
-    "renamed": ("__init__.py", 'NAME: Final = "renamed"', 'NAME: Final = "other"'),
-    "member": ("__init__.py", "def legal_actions(", "def all_actions("),
-    "french": ("fr.toml", "grounds.cell-taken", "grounds.cell-full"),
-    "board": ("__init__.py", '"files": FILES', '"file": FILES'),
-    "raises": ("__init__.py", 'return "cell-taken" if', 'return 1 / 0 if cell == "c3" else "cell-taken" if'),
-    "disagrees": ("__init__.py", "for cell in CELLS if objection", "for cell in CELLS[1:] if objection"),
-    "drawing": ("__init__.py", "RULEBOOK:", f"{RAISING}RULEBOOK:"),
-    "piece": ("__init__.py", '"at": at, "side"', '"at": "c3", "side"'),
-    "table": ("??.toml", "table = {pieces", "table = {piece"),
-    "case": ("cases.yaml", 'after: "....x...."', 'after: "...x....."'),
-    "yaml": ("cases.yaml", "- {case: A stone goes on an", f"{UNREADABLE}- {{case: A stone goes on an"),
-}  # fmt: skip
-"""By game, a change of its files: text of each, and what replaces it."""
-NOT_SERVED = {
-    "import": ["ZeroDivisionError: division by zero"],
-    "protocol": ["GAME_PROTOCOL is 2, and this version of adjudicator has 1"],
-    "renamed": ["NAME is 'other', and the entry point 'renamed'"],
-    "member": ["the member legal_actions is missing"],
-    "french": ["fr.toml: grounds.cell-full: nothing has this name", "fr.toml: grounds.cell-taken: missing"],
-    "board": ["KeyError: 'files'"],
-}
-"""The lines with which the start stops, by game."""
+CHANGES, NOT_SERVED, WRONG = (values_of(__file__)[name] for name in ("changes", "not served", "wrong"))
 TWICE = "twice: several packages have a game of this name: adjudicator-twice 0.1.0, other-twice 0.1.0"
-WRONG = {
-    "raises": ["objection: ZeroDivisionError: division by zero"],
-    "disagrees": ["there is no objection to a1 at ", ", but it is not listed"],
-    "drawing": ["__init__.py:", "<lambda>: ZeroDivisionError: division by zero"],
-    "piece": ["PIE-1.2-001 A stone goes on a cell that is taken: the table of ....x.... is read as ........x"],
-    "table": ["tables.py:", "KeyError: 'pieces'"],
-    "case": ["CAS-1.1-001 A stone goes on an empty cell: /position: expected"],
-    "yaml": [
-        "cases.yaml: while parsing a flow node did not find expected node content in line 2, column 1",
-        "cases.yaml: a case has a title, case, and the id of an article, not {'case': 'No article'}",
-        "YAM-1.1-001 A number: conversion.py:",
-        "TypeError: 'int' object is not iterable",
-        "YAM-1.1-002 An error: /verdict: expected",
-    ],
-}
-"""Parts of what ``check-game`` reports, by game."""
 
 
 @pytest.fixture(scope="module")

@@ -16,17 +16,9 @@ from tests.support.servers import RULING, environment_of, free_port, started
 
 UV = str(Path(sys.executable).with_name("uv"))
 PARTS = (
-    "adjudicator",
-    "clients/README.md",
-    "docs/tutorial.md",
-    "drawing",
-    "engine",
-    "schemas",
-    "LICENSE",
-    "README.md",
-    "openapi.yaml",
-    "pyproject.toml",
-)
+    "adjudicator", "clients/README.md", "docs/tutorial.md", "drawing", "engine", "schemas", "LICENSE", "README.md",
+    "openapi.yaml", "pyproject.toml",
+)  # fmt: skip
 PACKAGES = {"adjudicator", "drawing", "engine", "schemas"}
 """The names at the top of the wheel, where those of other packages are, too."""
 RECORDS = sorted((ROOT / "docs" / "tournament").glob("*.game"))[:3]

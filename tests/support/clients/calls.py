@@ -11,12 +11,8 @@ from tests.support.servers import Server
 
 SUITE: Final = Path(runner.__file__).parent / "suite"
 METHODS: Final = {
-    "adjudications": "rule",
-    "legal-actions": "legal",
-    "odds": "odds",
-    "positions": "position",
-    "records": "record",
-}
+    "adjudications": "rule", "legal-actions": "legal", "odds": "odds", "positions": "position", "records": "record",
+}  # fmt: skip
 """The method of a client by resource."""
 
 

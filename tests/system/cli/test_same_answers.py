@@ -90,13 +90,9 @@ def _kind(answer: Answer) -> str:
 
 RECORD = str(ROOT / "docs" / "tournament" / "1-cyclix-ada-bob.game")
 OFFERED = (
-    ["rule", "cyclix", "Rc3-c6"],
-    ["legal", "djambi"],
-    ["board", "cyclix", "Rc3-c6"],
-    ["articles", "phylde"],
-    ["verify", RECORD, "--format", "html"],
-    ["convert", RECORD],
-)
+    ["rule", "cyclix", "Rc3-c6"], ["legal", "djambi"], ["board", "cyclix", "Rc3-c6"], ["articles", "phylde"],
+    ["verify", RECORD, "--format", "html"], ["convert", RECORD],
+)  # fmt: skip
 SERVER = {"flask", "werkzeug", "jinja2", "redis", "gunicorn", "prometheus_client"}
 LOADED = """
 import contextlib, json, sys

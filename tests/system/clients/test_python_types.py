@@ -14,26 +14,11 @@ from adjudicator_client.client import Methods
 
 from tests.support.described import described
 from tests.support.folders import ROOT
+from tests.support.tabled import values_of
 from tools.client_types import fields, module
 
 FOLDER = Path(requests.__file__).parent
-OF: dict[str, tuple[str, str]] = {
-    "rule": ("post_adjudications", "AdjudicationRequest"),
-    "legal": ("post_legal_actions", "LegalActionsRequest"),
-    "position": ("post_positions", "PositionRequest"),
-    "record": ("post_records", "RecordParameters"),
-    "report": ("post_reports", "ReportParameters"),
-    "report_as": ("post_reports", "ReportParameters"),
-    "standings": ("post_standings", "StandingsRequest"),
-    "odds": ("post_odds", "OddsRequest"),
-    "batch": ("post_batch", "BatchRequest"),
-    "board": ("post_board", "BoardRequest"),
-    "board_as": ("post_board", "BoardRequest"),
-    "game": ("get_games_game", ""),
-    "articles": ("get_games_game_articles", ""),
-    "setups": ("get_games_game_setups", ""),
-}
-"""By method, its operation and the type of its fields."""
+OF: dict[str, tuple[str, str]] = values_of(__file__)["methods"]
 
 
 def drift(document: dict[str, Any]) -> list[str]:
@@ -84,13 +69,9 @@ def test_each_request_is_an_operation_of_the_description(name: str) -> None:
     operation, fields = OF[name]
     function = getattr(requests, name)
     given = {
-        "record": ("cyclix", {}),
-        "board_as": ("svg", "cyclix"),
-        "batch": (),
-        "standings": (),
-        "report": ("",),
+        "record": ("cyclix", {}), "board_as": ("svg", "cyclix"), "batch": (), "standings": (), "report": ("",),
         "report_as": ("",),
-    }
+    }  # fmt: skip
     call = function(*given.get(name, ("battlelore",)))
     path = call.path.replace("battlelore", "{game}").replace("cyclix", "{game}")
     assert described()["paths"][path][call.method.lower()]["operationId"] == operation

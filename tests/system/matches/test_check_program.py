@@ -9,32 +9,15 @@ from click.testing import CliRunner, Result
 
 from adjudicator.cli.main import main
 from tests.support.matches.playing import PLAYER, hostile, script
+from tests.support.tabled import values_of
 
 PYTHON = shlex.quote(sys.executable)
-BROKEN = {
-    "cyclix": (
-        "lack:CYX-2.1 lack:CYX-3.2 lack:CYX-3.3 lack:CYX-3.4 lack:CYX-3.5 lack:CYX-4.2 lack:CYX-5.1 add:CYX-5.1 "
-        "add:CYX-1.5 add:CYX-3.1"
-    ),
-    "dragonchess": (
-        "lack:DRC-2.1 lack:DRC-2.2 lack:DRC-2.4 lack:DRC-2.7 lack:DRC-2.10 lack:DRC-2.13 lack:DRC-3.1 add:DRC-1.1 "
-        "add:DRC-2.4 add:DRC-2.6"
-    ),
-    "djambi": (
-        "lack:DJB-3.1 lack:DJB-3.3 lack:DJB-3.6 lack:DJB-3.7 lack:DJB-5.1 lack:DJB-5.2 add:DJB-1.2 add:DJB-1.3 "
-        "add:DJB-2.1 add:DJB-3.1"
-    ),
-    "phylde": (
-        "lack:PHY-3.2 lack:PHY-3.3 lack:PHY-3.4 lack:PHY-3.5 lack:PHY-3.6 lack:PHY-3.7 lack:PHY-3.8 add:PHY-3.1 "
-        "add:PHY-2.3 add:PHY-3.7"
-    ),
-}
-"""By game, ten programs: each leaves out the turns that rest on an article, or adds turns that it forbids."""
+BROKEN: dict[str, list[str]] = values_of(__file__)["broken"]
 SAMPLE = ("lack:CYX-3.4", "lack:DJB-3.6")
 CASES = [
     pytest.param(game, one, marks=() if one in SAMPLE else pytest.mark.slow)
     for game, programs in BROKEN.items()
-    for one in programs.split()
+    for one in programs
 ]
 
 

@@ -14,40 +14,16 @@ from click.testing import CliRunner
 
 from adjudicator.cli.main import main
 from tests.support.matches.playing import RANDOM, play, records, running, verified
+from tests.support.tabled import tabled
 from tests.support.waiting import until
 
 TWO = f"--program|Ada={RANDOM}|--program|Bob={RANDOM}"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "errors"),
-    [
-        (f"djambi|--program|Ada={RANDOM}", ["The game needs 4 programs; there are 1."]),
-        (f"djambi|--program|Ada={RANDOM}|--lang|fr", ["Le jeu demande 4 programmes ; il y en a 1."]),
-        (f"cyclix|{TWO}|--program|ADA={RANDOM}", ["Two programs have the name ADA."]),
-        (f"cyclix|{TWO}|--program|Ada={RANDOM}", ["Two programs have the name Ada."]),
-        (f"battlelore|{TWO}", ["BattleLore creatures cannot be played by programs"]),
-        (f"cyclix|{TWO}|--program|Cleo=no-such-command -x", ["The command cannot be found: no-such-command -x"]),
-        (f"cyclix|{TWO}|--program|Cleo='", ["The command cannot be found: '"]),
-        (f"cyclix|{TWO}|--program|Cleo", ["--program Cleo: write NAME=COMMAND"]),
-        (f"cyclix|{TWO}|--program|C\x1bleo=python3", ["--program C\\x1bleo=python3: write NAME=COMMAND"]),
-        (f"cyclix|{TWO}|--option|king=far", ["There is no such option."]),
-        (f"cyclix|{TWO}|--option|king_capture=far", ["sight and adjacent"]),
-        (f"cyclix|{TWO}|--setup|standard", ["There is no setup “standard”."]),
-        (f"cyclix|{TWO}|--clock|fast", ["--clock fast: give seconds"]),
-        (f"cyclix|{TWO}|--clock|nan", ["--clock nan: give seconds"]),
-        (f"cyclix|{TWO}|--move-time|nan", ["--move-time nan: give seconds"]),
-        (f"cyclix|{TWO}|--clock|9|--move-time|2", ["--clock 9 --move-time 2: give seconds"]),
-        ("cyclix", ["The game needs 2 programs; there are 0."]),
-        (
-            f"djambi|--program|Ada=no-such|--program|Ada={RANDOM}|--setup|x|--clock|-5",
-            ["There is no setup", "cannot be found", "Two programs", "The game needs 4", "--clock -5"],
-        ),
-    ],
-)
+@tabled
 def test_each_error_is_one_line_before_the_first_game(arguments: str, errors: list[str], tmp_path: Path) -> None:
-    folder = tmp_path / "games"
-    run = CliRunner().invoke(main, ["match", "--lang", "en", *arguments.split("|"), "-o", str(folder)])
+    folder, given = tmp_path / "games", arguments.format(two=TWO, random=RANDOM)
+    run = CliRunner().invoke(main, ["match", "--lang", "en", *given.split("|"), "-o", str(folder)])
     assert run.exit_code == 2, run.output
     lines = run.output.splitlines()
     assert len(lines) == len(errors), lines

@@ -16,16 +16,8 @@ from tests.support.tabled import values_of
 
 KINDS = ("adjudications", "legal-actions", "positions", "odds")
 HOSTS = (
-    "localhost",
-    "Example.ORG:8080",
-    "[::1]:80",
-    "a_b",
-    "exa mple",
-    "a..b",
-    "example.org:80",
-    f"{'x' * 70}.org",
-    "",
-)
+    "localhost", "Example.ORG:8080", "[::1]:80", "a_b", "exa mple", "a..b", "example.org:80", f"{'x' * 70}.org", "",
+)  # fmt: skip
 HEADERS: tuple[dict[str, str], ...] = values_of(__file__)["headers"]
 
 

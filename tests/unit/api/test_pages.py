@@ -242,15 +242,7 @@ def test_pages_are_limited_and_pictures_without_a_key_weigh_as_ever() -> None:
     assert left == ["24", "23", "3"]
 
 
-CORRECTED = [
-    ("/rulings/cyclix?action=Rc9-c6&king_capture=adjacent&lang=en", {"action": "Rc9-c6"}, {"king_capture": "adjacent"}),
-    ("/rulings/cyclix?action=Rc3-c6&king_capture=x&lang=en", {"king_capture": "x"}, {"action": "Rc3-c6"}),
-    ("/rulings/cyclix?action=&position=x&foo=1&lang=en", {"action": "", "position": "x"}, {}),
-    ("/rulings/battlelore?lang=en", {"position": ""}, {}),
-]
-
-
-@pytest.mark.parametrize(("path", "shown", "hidden"), CORRECTED)
+@tabled
 def test_a_request_with_errors_can_be_corrected(
     client: FlaskClient, path: str, shown: dict[str, str], hidden: dict[str, str]
 ) -> None:

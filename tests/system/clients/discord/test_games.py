@@ -25,6 +25,7 @@ from tests.support.clients.discord import (
     turns,
     verified,
 )
+from tests.support.tabled import tabled
 
 MOST: Final = 160
 """Turns of a random game."""
@@ -127,17 +128,7 @@ def test_only_the_player_to_move_may_play(discord: Discord) -> None:
         assert text_of(discord.type(message, "Rc3-c6", user)) == "It is not your turn."
 
 
-@pytest.mark.parametrize(
-    ("game", "turn", "said"),
-    [
-        ("cyclix", "Rc3-d4", "The rook cannot go"),
-        ("djambi", "Ma3", "Red chooses where"),
-        ("cyclix", "castle", "I cannot read"),
-        ("cyclix", "x" * 4_000, "I cannot read"),
-        ("cyclix", "   ", ""),
-        ("cyclix", "@everyone **c6** http://evil.example `x`", "I cannot read"),
-    ],
-)
+@tabled
 def test_any_other_turn_is_private(discord: Discord, game: str, turn: str, said: str) -> None:
     message = discord.command("play", game=game, opponent1="2")
     reply = discord.type(message, turn)
@@ -248,33 +239,13 @@ def test_the_language_may_change_from_turn_to_turn(discord: Discord) -> None:
     assert turns(discord.type(message, "Re5-e2")) == ["Rc3-c6", "Re5-e2"]
 
 
-FORGED: Final[dict[str, dict[str, Any]]] = {
-    "another application": {"application_id": "801"},
-    "another author": {"application_id": None, "author": {"id": "801"}},
-    "no embed": {"embeds": []},
-    "no content": {"content": None},
-    "content that mentions nobody": {"content": "hello"},
-    "a mention that is no number": {"content": "<@everyone>"},
-    "two embeds": {"embeds": [{}, {}]},
-    "an embed that is none": {"embeds": ["x"]},
-}
-
-
-@pytest.mark.parametrize("name", FORGED)
-def test_another_message_is_refused(discord: Discord, name: str) -> None:
-    message = posted(discord.command("play", game="cyclix", opponent1="2")) | FORGED[name]
+@tabled
+def test_another_message_is_refused(discord: Discord, changed: dict[str, Any]) -> None:
+    message = posted(discord.command("play", game="cyclix", opponent1="2")) | changed
     assert "not one of my games" in text_of(discord.send(BUTTON, message=message, data={"custom_id": "turn"})["data"])
 
 
-EDITED: Final = [
-    ("fields", 0, "<@x>"), ("fields", 0, "<@1> <@2>"), ("fields", 0, "1"), ("fields", 0, "<@" + "9" * 30 + ">"),
-    ("fields", 2, "no code"), ("fields", 2, None), ("fields", 1, "`Rc3-c6`"), ("footer", 0, "chess/1"),
-    ("footer", 0, "cyclix"), ("footer", 0, "djambi/4"), ("footer", 0, "cyclix/4 · from turn 0"),
-    ("footer", 0, "cyclix/4 · from turn 2"), ("footer", 0, 7),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("part", "place", "value"), EDITED)
+@tabled
 def test_an_edited_message_is_refused(discord: Discord, part: str, place: int, value: Any) -> None:
     message = posted(discord.command("play", game="cyclix", opponent1="2"))
     if part == "fields":

@@ -10,7 +10,6 @@ from tests.support.clients.discord import (
     BUTTON,
     COMMAND,
     COMPLETION,
-    JUDGE,
     SUBMISSION,
     Discord,
     bot,
@@ -174,32 +173,8 @@ def options(**values: Any) -> list[dict[str, Any]]:
     return [{"name": name, "type": 3, "value": value} for name, value in values.items()]
 
 
-OLD: Final = ("include", "self", "setup")
-OUTDATED: Final[list[tuple[int, dict[str, Any]]]] = [
-    (6, {}), (0, {}), (-1, {}), (10**30, {}),
-    (COMMAND, {}), (COMMAND, {"name": "castle"}), (COMMAND, {"name": ["play"]}), (COMMAND, {"name": "play"}),
-    (COMMAND, {"name": "play", "options": options(game="chess")}),
-    (COMMAND, {"name": "play", "options": options(game="battlelore")}),
-    (COMMAND, {"name": "play", "options": options(game=7)}),
-    (COMMAND, {"name": "play", "options": options(game="cyclix", opponent1=2)}),
-    (COMMAND, {"name": "play", "options": options(game="cyclix", opponent1="everyone")}),
-    (COMMAND, {"name": "play", "options": [{"name": "cyclix", "type": 1, "options": []}]}),
-    (COMMAND, {"name": "ruling", "options": options(game="cyclix", action=True)}),
-    *((COMMAND, {"name": "ruling", "options": options(game="cyclix", action="x", **{name: "x"})}) for name in OLD),
-    (COMMAND, {"name": "ruling", "options": options(game="cyclix", action="Rc3-c6", position=None)}),
-    (COMMAND, {"name": "ruling", "options": options(game="chess", action="e4")}),
-    (COMMAND, {"name": "ruling", "options": options(game="../../healthz?", action="e4")}),
-    (COMMAND, {"name": "ruling", "options": options(action="e4")}),
-    (COMMAND, {"name": "article", "options": options(game="cyclix")}),
-    (COMMAND, {"name": JUDGE}), (COMMAND, {"name": JUDGE, "target_id": "5"}),
-    (COMMAND, {"name": JUDGE, "target_id": "5", "resolved": {"messages": {"5": None}}}),
-    (COMMAND, {"name": JUDGE, "target_id": "5", "resolved": {"messages": {"5": {"content": None}}}}),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("case", OUTDATED)
-def test_what_the_registration_does_not_have(discord: Discord, case: tuple[int, dict[str, Any]]) -> None:
-    kind, data = case
+@tabled
+def test_what_the_registration_does_not_have(discord: Discord, kind: int, data: dict[str, Any]) -> None:
     assert "I do not know this command" in text_of(discord.send(kind, data=data)["data"])
 
 

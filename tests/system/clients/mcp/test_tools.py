@@ -30,7 +30,7 @@ from tests.support.clients.services import newer as create_newer
 from tests.support.folders import ROOT
 from tests.support.limits import KEY
 from tests.support.servers import free_port, serving
-from tests.support.tabled import tabled
+from tests.support.tabled import tabled, values_of
 
 VERSION: Final = tomllib.loads((ROOT / "clients/mcp/pyproject.toml").read_text("utf-8"))["project"]["version"]
 TYPED: Final = tuple(name for name, game in GAMES.items() if game.NOTATION == "text")
@@ -239,37 +239,11 @@ def test_a_scripted_agent_plays() -> None:
 
 CYCLIX: Final = {"game": "cyclix"}
 WRONG: Final[list[tuple[str, dict[str, Any], str]]] = [
-    ("castle", {}, "tools are"),
     *((name, {}, "'game' is a required property") for name in [*CALLS, "picture"]),
     *((name, {**arguments, "game": "chess"}, "not one of ['battlelore'") for name, arguments in CALLS.items()),
     *((name, {**arguments, "gmae": "x"}, "('gmae' was unexpected)") for name, arguments in CALLS.items()),
     *((name, {**arguments, "game": 7}, "not one of") for name, arguments in CALLS.items()),
-    ("rule", CYCLIX, "'action' is a required property"),
-    ("rule", CYCLIX | {"action": 7}, "7 is not of type 'string'"),
-    ("rule", CYCLIX | {"action": None}, "None is not of type 'string'"),
-    ("rule", CYCLIX | {"action": ["x" * 1_000]}, "is not of type 'string'"),
-    ("rule", CYCLIX | {"action": "castle"}, "/action: "),
-    ("rule", CYCLIX | {"action": "Rc3-c66"}, "Did you mean Rc3-c6"),
-    ("rule", CYCLIX | {"action": ""}, "/action: "),
-    ("rule", CYCLIX | {"action": "x" * 300_000}, "too-large: "),
-    ("rule", CYCLIX | {"action": "x" * 5_000}, "/action: "),
-    ("rule", CYCLIX | {"action": "Rc3-c6", "position": "7/7/7/7/7/7/7 w -"}, "/position: "),
-    ("rule", CYCLIX | {"action": "Rc3-c6", "position": "?"}, "/position: "),
-    ("rule", CYCLIX | {"action": "Rc3-c6", "position": {}}, "not of type 'string'"),
-    ("rule", CYCLIX | {"action": "Rc3-c6", "options": {"king": "x"}}, "king_capture"),
-    ("rule", CYCLIX | {"action": "Rc3-c6", "options": []}, "not of type 'object'"),
-    ("rule", CYCLIX | {"action": "Rc3-c6", "options": {"king_capture": 7}}, "7 is not of type 'string', 'boolean'"),
-    ("rule", CYCLIX | {"action": "Rc3-c6", "seen": {"x": "y"}}, "'y' is not of type 'integer'"),
-    ("rule", CYCLIX | {"action": "Rc3-c6", "seen": {"x": -1}}, "/seen/x: "),
-    ("rule", {"game": "battlelore", "action": "riders x spider"}, "/position: "),
-    ("rule", {"game": "battlelore", "action": "riders x spider", "position": "duel"}, "bonus strike"),
-    ("legal_actions", CYCLIX | {"begun": "Rc3-d4"}, "/begun: "),
-    ("legal_actions", CYCLIX | {"from": "z" * 50}, "/from: "),
-    ("judge_record", CYCLIX | {"turns": "Rc3-c6"}, "not of type 'array'"),
-    ("judge_record", CYCLIX | {"turns": [7]}, "$.turns[0]: 7 is not of type 'string'"),
-    ("judge_record", CYCLIX | {"turns": ["pass"] * 501}, "/turns: There are too many"),
-    ("article", CYCLIX | {"id": "CYX-99"}, "The articles are CYX-1.1"),
-    ("picture", CYCLIX | {"position": "?"}, "/position: "),
+    *values_of(__file__)["wrong calls"],
 ]  # fmt: skip
 
 
