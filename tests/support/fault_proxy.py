@@ -1,13 +1,10 @@
-"""A proxy for Redis with switchable faults, for the tests of the cache.
+"""A proxy for Redis with switchable faults, for the tests of the cache."""
 
-It parses just enough of the protocol to separate commands: requests are arrays of bulk strings, answered one by one.
-"""
-
+import re
 import socket
 import ssl
 import threading
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Literal
 
@@ -15,6 +12,8 @@ Mode = Literal["pass", "refuse", "freeze", "nonsense", "cut", "drip", "flood", "
 """The fault: none; close at once; accept and never respond; respond with garbage; close in the middle of a response;
 send a byte now and then, forever; send bytes without end; respond to every SET with an error; respond OK to everything;
 respond late, but within the socket timeout."""
+_COMMAND = re.compile(rb"\*\d+\r\n\$\d+\r\n([A-Za-z]+)\r\n")
+"""The beginning of a command: an array of texts, of which the first is its name."""
 
 
 class FaultProxy:
@@ -78,69 +77,47 @@ class FaultProxy:
             self._open.append(client)  # which is another than was accepted, and is to be hung up too
         with suppress(OSError), client, socket.create_connection(("127.0.0.1", self._target)) as server:
             self._open.append(server)
-            stream, answers = client.makefile("rb"), server.makefile("rb")
-            with stream, answers:
-                while command := _command(stream.readline, stream.read):
-                    self.commands.append(command[0].decode().upper())
-                    self._answer(command, client, server, answers.readline, answers.read)
+            threading.Thread(target=self._return, args=(server, client), daemon=True).start()
+            unread = b""
+            while sent := client.recv(65536):
+                unread += sent
+                found = list(_COMMAND.finditer(unread))
+                unread = unread[found[-1].end() :] if found else unread
+                names = [one[1].decode().upper() for one in found]
+                self.commands += names
+                self._pass_on(sent, names, client, server)
 
-    def _answer(
-        self,
-        command: list[bytes],
-        client: socket.socket,
-        server: socket.socket,
-        line: Callable[[], bytes],
-        read: Callable[[int], bytes],
-    ) -> None:
-        mode = self.mode
-        name = command[0].upper()
-        if mode == "freeze":
-            self._closed.wait()
-        elif mode == "refuse":
-            client.shutdown(socket.SHUT_RDWR)
-        elif mode == "nonsense":
-            client.sendall(self.nonsense)
-        elif mode == "agree":
-            client.sendall(b"+OK\r\n")
-        elif mode == "drip":
-            client.sendall(b"$1000000\r\n")
-            while not self._closed.wait(0.02):
-                client.sendall(b"x")
-        elif mode == "flood":
-            client.sendall(b"$500000000\r\n")
-            while not self._closed.is_set():
-                client.sendall(b"x" * 65536)
-        elif mode == "refuse-writes" and name == b"SET":
-            client.sendall(b"-READONLY You can't write against a read only replica.\r\n")
-        else:
-            server.sendall(_packed(command))
-            answer = _reply(line, read)
-            if mode == "slow":
-                time.sleep(0.03)
-            if mode == "cut":
-                client.sendall(answer[: max(1, len(answer) // 2)])
+    def _pass_on(self, sent: bytes, names: list[str], client: socket.socket, server: socket.socket) -> None:
+        match self.mode:
+            case "freeze":
+                self._closed.wait()
+            case "refuse":
                 client.shutdown(socket.SHUT_RDWR)
-            else:
-                client.sendall(answer)
+            case "nonsense":
+                client.sendall(self.nonsense)
+            case "agree":
+                client.sendall(b"+OK\r\n" * len(names))
+            case "drip":
+                client.sendall(b"$1000000\r\n")
+                while not self._closed.wait(0.02):
+                    client.sendall(b"x")
+            case "flood":
+                client.sendall(b"$500000000\r\n")
+                while not self._closed.is_set():
+                    client.sendall(b"x" * 65536)
+            case "refuse-writes" if "SET" in names:
+                client.sendall(b"-READONLY You can't write against a read only replica.\r\n" * len(names))
+            case _:
+                server.sendall(sent)
 
-
-def _command(line: Callable[[], bytes], read: Callable[[int], bytes]) -> list[bytes]:
-    """The next command; empty when there is none any more."""
-    head = line()
-    if not head.startswith(b"*"):
-        return []
-    return [read(int(line()[1:]) + 2)[:-2] for _ in range(int(head[1:]))]
-
-
-def _packed(command: list[bytes]) -> bytes:
-    return b"*%d\r\n" % len(command) + b"".join(b"$%d\r\n%s\r\n" % (len(part), part) for part in command)
-
-
-def _reply(line: Callable[[], bytes], read: Callable[[int], bytes]) -> bytes:
-    """One answer of the protocol's second version, as bytes."""
-    head = line()
-    if head[:1] == b"$" and head[:3] != b"$-1":
-        return head + read(int(head[1:]) + 2)
-    if head[:1] == b"*":
-        return head + b"".join(_reply(line, read) for _ in range(int(head[1:])))
-    return head
+    def _return(self, server: socket.socket, client: socket.socket) -> None:
+        """Send the responses of Redis to the client, late or in half if that is the fault."""
+        with suppress(OSError):
+            while answer := server.recv(65536):
+                if self.mode == "slow":
+                    time.sleep(0.03)
+                if self.mode == "cut":
+                    client.sendall(answer[: max(1, len(answer) // 2)])
+                    client.shutdown(socket.SHUT_RDWR)
+                else:
+                    client.sendall(answer)

@@ -7,6 +7,7 @@ import pytest
 
 from tests.support.folders import ROOT
 from tests.support.servers import COMMAND, PATH, Server, environment_of, launched
+from tests.support.tabled import values_of
 
 
 def all_answered(server: Server, count: int) -> None:
@@ -34,20 +35,8 @@ def test_a_reader_that_has_gone_costs_lines_and_no_answers() -> None:
 
 
 SECRET = b"tell-nobody"
-HEAD = b"POST " + PATH.encode() + b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n"
-MALFORMED = (
-    HEAD + b"Authorization Bearer " + SECRET + b"\r\n\r\n",
-    HEAD + b"Authorization: Bearer " + SECRET + b"\r\n folded " + SECRET + b"\r\n\r\n",
-    HEAD + b"Authorization: Bearer " + SECRET + b"\x00\r\n\r\n",
-    HEAD + b"Authorization : Bearer " + SECRET + b"\r\n\r\n", HEAD + b"Content-Length: " + SECRET + b"\r\n\r\n",
-    HEAD + b"Transfer-Encoding: " + SECRET + b"\r\n\r\n", HEAD + b"Expect: " + SECRET + b"\r\n\r\n",
-    HEAD + b"Transfer-Encoding: chunked\r\n\r\n" + SECRET + b"\r\n" + SECRET + b"\r\n0\r\n\r\n",
-    HEAD + b"Transfer-Encoding: chunked\r\n\r\n5\r\nabcde" + SECRET + b"\r\n0\r\n\r\n", SECRET + b"\r\n\r\n",
-    b"GET /?key=" + SECRET + b" HTTP/9.9\r\n\r\n", b"GET /?key=" + SECRET + b" " + SECRET + b" HTTP/1.1\r\n\r\n",
-    b"tell-" + SECRET + b" / HTTP/1.1\r\n\r\n", b"GET /?" + SECRET + b"x" * 9_000 + b" HTTP/1.1\r\n\r\n",
-    HEAD + b"X: " + SECRET + b"x" * 100_000 + b"\r\n\r\n",
-    HEAD + b"Content-Length: 20\r\n\r\n" + b'{"action":"Rc3-c6"}\n' + b'{"' + SECRET + b'": 1} / HTTP/1.1\r\n\r\n',
-)  # fmt: skip
+HEAD = f"POST {PATH} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n"
+MALFORMED = [text.format(head=HEAD, secret="tell-nobody").encode() for text in values_of(__file__)["malformed"]]
 
 
 def test_a_malformed_request_is_not_quoted_in_the_log() -> None:

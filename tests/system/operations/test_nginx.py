@@ -14,6 +14,7 @@ import pytest
 from tests.support.client import CYCLIX
 from tests.support.nginx import PROGRAM, nginx
 from tests.support.servers import serving
+from tests.support.tabled import tabled
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(PROGRAM is None, reason="nginx is not installed here")]
 
@@ -39,25 +40,9 @@ def exchange(port: int, raw: str, host: int = 1) -> tuple[int, dict[str, str], b
     return int(status.split()[1]), dict(field.split(": ", 1) for field in fields), body
 
 
-@pytest.mark.parametrize(
-    ("raw", "status", "code"),
-    [
-        ("NONSENSE\r\n\r\n", 400, "bad-request"),
-        ("GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "bad-request"),
-        (f"GET /{'a' * 20_000} HTTP/1.1\r\n{FIELDS}\r\n", 414, "bad-request"),
-        (f"GET /{'a' * 9_000} HTTP/1.1\r\n{FIELDS}\r\n", 414, "bad-request"),
-        (f"GET / HTTP/1.1\r\nX: {'a' * 20_000}\r\n{FIELDS}\r\n", 431, "bad-request"),
-        (f"TRACE / HTTP/1.1\r\n{FIELDS}\r\n", 405, "method-not-allowed"),
-        (f"POST / HTTP/1.1\r\nTransfer-Encoding: rot13\r\n{FIELDS}\r\n", 501, "bad-request"),
-        (f"POST /v1/batch HTTP/1.1\r\nContent-Length: 300000\r\n{FIELDS}\r\n{'a' * 300_000}", 413, "too-large"),
-        (f"POST /v1/batch HTTP/1.1\r\nContent-Length: 2000000\r\n{FIELDS}\r\n{'a' * 2_000_000}", 413, "too-large"),
-        (f"GET /metrics HTTP/1.1\r\n{FIELDS}\r\n", 404, "not-found"),
-        (f"GET /readyz HTTP/1.1\r\n{FIELDS}\r\n", 404, "not-found"),
-    ],
-    ids=range(11),
-)
+@tabled
 def test_nginx_too_answers_with_problems(port: int, raw: str, status: int, code: str) -> None:
-    got, fields, body = exchange(port, raw)
+    got, fields, body = exchange(port, raw.replace("{fields}", FIELDS))
     assert (got, fields["Content-Type"]) == (status, "application/problem+json")
     problem = json.loads(body)
     assert set(problem) == {"type", "title", "detail", "code", "status"}

@@ -54,25 +54,6 @@ def test_a_position_tells_what_may_be_played(client: FlaskClient) -> None:
     assert "legal_actions" not in ask(client, {}, "positions", "cyclix").get_json()
 
 
-def test_a_piece_brought_back_is_named(client: FlaskClient) -> None:
-    """So that clients need not parse the turn."""
-    body = {"position": "6k/7/7/_6/_6/_6/K__n3 w BNRbr", "as": "objects"}
-    actions = client.post("/v1/games/cyclix/legal-actions", json=body).get_json()["actions"]
-    assert {one["text"]: one["reentered"] for one in actions if "reentered" in one} == {
-        "Ka1-a5/B": "bishop",
-        "Ka1-a5/N": "knight",
-        "Ka1-a5/R": "rook",
-    }
-
-
-def test_who_may_resign_by_a_turn_is_told_how(client: FlaskClient) -> None:
-    actions = listed(client, "djambi")
-    assert actions["resignation"] == "resign:R"
-    assert ask(client, {"action": actions["resignation"]}, game="djambi").get_json()["verdict"] == "legal"
-    assert "resignation" not in listed(client, "djambi", begun="Ma3")
-    assert "resignation" not in listed(client, "cyclix")
-
-
 # BattleLore before a declaration: setups, vocabulary, possible declarations
 
 
@@ -120,20 +101,6 @@ def test_every_battle_can_be_begun(client: FlaskClient, name: str) -> None:
         assert ruling["status"]["words"]["awaits"].startswith("Roll ")
 
 
-def test_a_ruling_brings_what_may_be_declared_next(client: FlaskClient) -> None:
-    position = client.get(f"{GAME}/setups/duel").json["position"]  # type: ignore[index]
-    ended = answered(
-        client,
-        "adjudications",
-        position=position,
-        action={"kind": "end_turn", "side": "north"},
-        include=["legal_actions"],
-    )
-    assert ended["message"] == "North ends its turn. It is South's turn."
-    assert list(ended["declarations"]["attack"]) == ["spider"]
-    assert ended["assumed"] == []
-
-
 @pytest.mark.parametrize("named", ["riders", "g6"])
 def test_declarations_are_narrowed_to_a_unit_with_its_reach(client: FlaskClient, named: str) -> None:
     position = client.get(f"{GAME}/setups/duel").json["position"]  # type: ignore[index]
@@ -149,22 +116,3 @@ def test_declarations_are_narrowed_to_a_unit_with_its_reach(client: FlaskClient,
     for way in move["reach"].values():
         action = {"kind": "move", "unit": "riders", "path": way, "movement": len(way)}
         assert answered(client, "adjudications", position=position, action=action)["verdict"] == "legal"
-
-
-@pytest.mark.parametrize("named", ["spider", "g5", "nobody", "z9", "e1"])
-def test_who_may_not_act_declares_nothing(client: FlaskClient, named: str) -> None:
-    position = client.get(f"{GAME}/setups/duel").json["position"]  # type: ignore[index]
-    declared = answered(client, "legal-actions", position=position, **{"from": named})["declarations"]
-    assert declared["attack"] == declared["move"] == {}
-    assert declared["order"] == {"north": []}
-
-
-def test_tokens_that_may_be_spent_are_told_in_words(client: FlaskClient) -> None:
-    position = client.get(f"{GAME}/setups/dragons").json["position"]  # type: ignore[index]
-    action = {"kind": "attack", "attacker": "lancers", "target": "dragon", "bonus_strike": True}
-    status = answered(client, "adjudications", position=position, action=action, include=["effect_messages"])["status"]
-    assert status["words"]["may_spend"] == ["The cavalry on g4 (lancers) may roll 1 more die for a lore token."]
-    (offer,) = status["may_spend"]
-    more = answered(client, "adjudications", position=position, action=action | offer["add"][0])
-    assert more["status"]["awaits"] == {"roll": "attack", "dice": 5}
-    assert more["status"]["may_spend"] == []

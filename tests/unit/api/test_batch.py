@@ -64,38 +64,6 @@ def test_each_item_is_answered_as_if_asked_alone(client: FlaskClient, language: 
     assert {one.status_code for one in alone} == {200, 404, 422}
 
 
-def test_a_bad_item_spoils_nothing(client: FlaskClient) -> None:
-    good = item("cyclix", LEGAL)
-    bad: list[dict[str, Any]] = [
-        {},
-        {"game": 5},
-        {"game": None},
-        {"game": "chess", "action": "e4"},
-        {"game": "cyclix"},
-        {"game": "cyclix", "action": "Rc3-c6", "deep": [[[[]]]]},
-    ]
-    items = answers(client, [one for each in bad for one in (good, each)])
-    assert [one["status"] for one in items[::2]] == [200] * len(bad)
-    assert [one["status"] for one in items[1::2]] == [422, 422, 422, 404, 422, 422]
-    for one in items[1::2]:
-        body = one["body"]
-        assert body["status"] == one["status"]
-        assert {"type", "title", "status", "detail", "code"} <= set(body)
-    assert [[fault["pointer"] for fault in one["body"].get("errors", ())] for one in items[1::2]] == [
-        ["/game"], ["/game"], ["/game"], [], ["/action"], ["/deep"],
-    ]  # fmt: skip
-    assert items[7]["body"]["code"] == "unknown-game"
-
-
-def test_what_is_to_be_included_is_refused_by_item(client: FlaskClient) -> None:
-    for include in ([], ["table"], ["legal_actions", "table"], ["markdown"], "table", None):
-        items = answers(client, [{"game": "cyclix", **LEGAL, "include": include}, {"game": "cyclix", **LEGAL}])
-        assert [one["status"] for one in items] == [422, 200]
-        assert [(fault["pointer"], fault["code"]) for fault in items[0]["body"]["errors"]] == [
-            ("/include", "unknown-field")
-        ]
-
-
 @pytest.mark.parametrize(
     ("faulty", "count"), [(MAX_FAULTS - 1, MAX_FAULTS - 1), (MAX_FAULTS, MAX_FAULTS), (MAX_FAULTS + 9, MAX_FAULTS)]
 )

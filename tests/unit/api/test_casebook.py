@@ -1,17 +1,14 @@
 """The page of an article: its text and its conformance cases, in both languages."""
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
 from adjudicator.games import suite_of
-from app import create_app
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
-from tests.support.client import QUIET
 from tests.support.pages import BROWSER, seen
 
 MOST_BYTES = 120_000
@@ -56,18 +53,6 @@ def test_what_a_case_links_to_exists(client: FlaskClient, game: str, article: st
     assert len(pictures) > 10
     for address in {*links, *pictures}:
         assert client.get(address, headers=BROWSER).status_code == 200, address
-
-
-def test_previews_and_caching(client: FlaskClient) -> None:
-    app = create_app(replace(QUIET, public_url="https://referee.example"))
-    public = app.test_client()
-    text = public.get("/rules/phylde/PHY-3.1").text
-    assert '<meta property="og:title" content="Phylde PHY-3.1' in text
-    assert '<meta property="og:image" content="https://referee.example/' in text
-    assert '<link rel="canonical" href="https://referee.example/rules/phylde/PHY-3.1?lang=en">' in text
-    first = client.get("/rules/phylde/PHY-3.1")
-    assert client.get("/rules/phylde/PHY-3.1", headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
-    assert len(app.extensions["adjudicator"].cache) <= 1, "only the position of the preview is kept"
 
 
 @pytest.mark.parametrize("game", GAMES)

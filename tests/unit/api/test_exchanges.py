@@ -1,26 +1,31 @@
 """Requests and expected parts of their responses, as data in ``test_exchanges.yaml``, by subject.
 
-``ask`` is a method and an address (``{cyclix}`` for its resources); the body is ``json``, or ``text`` of a
-``type``. ``status`` is 200 by default. ``code`` and ``errors`` (pointer, code, and in texts line and column) are those
-of a problem; ``says`` are words of the response, ``not`` words that it lacks, ``page`` words that a reader of the page
-sees. ``has`` are headers, ``holds`` words in them, ``lacks`` headers that are not there. ``whole`` is the response as
-JSON, ``body`` the expectation of a conformance case.
+``ask`` is a method and an address (``{cyclix}`` for its resources), or several that get the same; the body is ``json``,
+or ``text`` of a ``type``; ``service`` are settings. ``status`` is 200 by default. ``code`` and ``errors`` (pointer,
+code, and in texts line and column) are those of a problem; ``says`` are words of the response, ``not`` words that it
+lacks, ``page`` words that a reader of the page sees. ``has`` are headers, ``holds`` words in them, ``lacks`` headers
+that are not there. ``whole`` is the response as JSON, ``body`` the expectation of a conformance case. ``same`` is a
+request with the same response, and ``kept`` a response that is not sent again.
 """
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from adjudicator.conformance.runner import compare
-from tests.support.client import CYCLIX, problem
+from app import create_app
+from tests.support.client import CYCLIX, QUIET, problem
 from tests.support.pages import seen
 from tests.support.tabled import values_of
 
 EXCHANGES = [
-    pytest.param(one, id=f"{subject}-{number}")
+    pytest.param({**one, "ask": ask}, id=f"{subject}-{number}")
     for subject, exchanges in values_of(__file__).items()
     for number, one in enumerate(exchanges)
+    for ask in (one["ask"] if isinstance(one["ask"], list) else [one["ask"]])
 ]
 
 
@@ -29,14 +34,22 @@ def several(one: dict[str, Any], name: str) -> list[str]:
     return [value] if isinstance(value, str) else value
 
 
+def sent(client: FlaskClient, one: dict[str, Any], **headers: str) -> TestResponse:
+    method, address = one["ask"].replace("{cyclix}", CYCLIX).split(" ", 1)
+    body = {"json": one["json"]} if "json" in one else {"data": one.get("text", ""), "content_type": one.get("type")}
+    return client.open(address, method=method, headers=one.get("headers", {}) | headers, **body)
+
+
 @pytest.mark.parametrize("one", EXCHANGES)
 def test_an_exchange(client: FlaskClient, one: dict[str, Any], request: pytest.FixtureRequest) -> None:
     if "games" in one.get("whole", {}):
         request.getfixturevalue("five")
-    method, address = one["ask"].replace("{cyclix}", CYCLIX).split(" ", 1)
-    sent = {"json": one["json"]} if "json" in one else {"data": one.get("text", ""), "content_type": one.get("type")}
-    status, headers = one.get("status", 200), one.get("headers", {})
-    response = client.open(address, method=method, headers=headers, **sent)
+    if "service" in one:
+        settings = {
+            name: frozenset(value) if isinstance(value, list) else value for name, value in one["service"].items()
+        }
+        client = create_app(replace(QUIET, **settings)).test_client()
+    response, status = sent(client, one), one.get("status", 200)
     assert response.status_code == status, response.text
     if "code" in one:
         errors = [tuple(error) for error in one.get("errors", ())]
@@ -56,5 +69,11 @@ def test_an_exchange(client: FlaskClient, one: dict[str, Any], request: pytest.F
     assert one.get("whole", body) == body
     assert compare({"status": status, **one.get("body", {})}, status, body) == []
     if "page" in one:
-        shown = seen(client, address, status).text.replace("\u00a0", " ")
+        shown = seen(client, one["ask"].split(" ", 1)[1], status).text.replace("\u00a0", " ")
         assert [text for text in several(one, "page") if text not in shown] == []
+    if "same" in one:
+        assert sent(client, one["same"]).data == response.data
+    if one.get("kept"):
+        again = sent(client, one, **{"If-None-Match": response.headers["ETag"]})
+        assert (again.status_code, again.data) == (304, b"")
+        assert again.headers["ETag"] == response.headers["ETag"]

@@ -11,7 +11,6 @@ from urllib.parse import parse_qs, unquote, urlencode, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from adjudicator.pages import assets
 from adjudicator.pages.filters import outline
 from adjudicator.pages.page import SENTENCES
 from adjudicator.urltoken import fold
@@ -147,11 +146,6 @@ def test_what_was_meant_is_a_link(client: FlaskClient) -> None:
         assert "Legal" in seen(client, meant).text
 
 
-def test_an_edition_that_has_gone_leads_to_todays(client: FlaskClient) -> None:
-    page = seen(client, "/rulings/cyclix?action=Rc3-c6&edition=1", 404)
-    assert "/rulings/cyclix?action=Rc3-c6" in page.addresses()
-
-
 def test_a_token_of_an_edition_that_has_gone_leads_to_todays(client: FlaskClient) -> None:
     case = {**ILLEGAL, "options": {"king_capture": "adjacent"}, "edition": "1", "lang": "fr"}
     page = seen(client, f"/rulings/cyclix/{fold(json.dumps(case).encode())}", 404)
@@ -165,14 +159,6 @@ def test_a_token_of_an_edition_that_has_gone_leads_to_todays(client: FlaskClient
     assert "Illegal" in seen(client, today).text
     for odd in ({"edition": "1", "options": 3, "position": [{}]}, {"edition": 1}, {"edition": "1", "seen": "x"}):
         client.get(f"/rulings/cyclix/{fold(json.dumps(odd).encode())}", headers=BROWSER)
-
-
-def test_a_battle_is_ruled_on_under_a_query_and_gone_on_with(client: FlaskClient) -> None:
-    battle = "position=duel&action=riders+attack+spider+bonus:+green+bonus+flag+flag"
-    page = seen(client, f"/rulings/battlelore?{battle}")
-    assert "riders x spider bonus strike: green bonus flag flag" in page.text
-    assert "south: spider g5 giant_spider" in page.text
-    assert any("action=riders+attack" in one and one.startswith("/v1/") for one in page.addresses())
 
 
 def test_what_others_append_to_addresses_is_forgotten_by_pages_only(client: FlaskClient) -> None:
@@ -211,29 +197,6 @@ def test_hostile_text_never_becomes_markup(client: FlaskClient, payload: str) ->
         page = Page(response)
         for address in page.addresses():
             assert not address.startswith(("javascript:", "//", "http"))
-
-
-def test_a_page_that_one_has_is_not_sent_again(client: FlaskClient) -> None:
-    for path in ("/", "/rules/cyclix", f"/rulings/cyclix?position={CAISSA}"):
-        etag = client.get(path).headers["ETag"]
-        assert client.get(path, headers={"If-None-Match": etag}).status_code == 304
-
-
-def test_pages_and_pictures_need_no_key_unless_reads_are_closed() -> None:
-    keyed = replace(QUIET, api_keys=frozenset(("0" * 64,)))
-    reads = (
-        "/", "/judge", "/play/cyclix", "/rules", "/rules/cyclix", "/rulings/cyclix", "/referee", "/referee/cyclix",
-        "/embed/cyclix", f"{CYCLIX}/board.svg",
-    )  # fmt: skip
-    opened, closed = create_app(keyed).test_client(), create_app(replace(keyed, public_reads=False)).test_client()
-    assert {opened.get(path, headers=BROWSER).status_code for path in reads} == {200}
-    assert {closed.get(path, headers=BROWSER).status_code for path in reads} == {401}
-    for client in (opened, closed):
-        assert client.get(f"{CYCLIX}/adjudications", query_string=LEGAL).status_code == 401
-        assert client.post(f"{CYCLIX}/board", json={}).status_code == 401
-        assert client.post("/v1/reports", data="x", content_type="text/plain").status_code == 401
-        assert client.get(f"{assets.FOLDER}/{assets.digest()}/style.css").status_code == 200
-        assert client.get("/embed/board.js").status_code == 200
 
 
 def test_pages_are_limited_and_pictures_without_a_key_weigh_as_ever() -> None:

@@ -16,7 +16,7 @@ from engine.battlelore.battlefield import HEXES
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, Language
 from tests.properties.posts import BOTH, SUFFIXES, checked, posts_of
-from tests.support.client import CAISSA, ILLEGAL, LEGAL, PUBLIC, QUIET, ask, get, problem, token
+from tests.support.client import CAISSA, ILLEGAL, LEGAL, PUBLIC, QUIET, ask, get, token
 from tests.support.markup import PAYLOADS, read_bbcode, read_markdown, words
 
 CARD: Final = {
@@ -63,11 +63,6 @@ def test_a_problem_has_the_posts_that_the_request_includes(published: FlaskClien
     assert "texts" not in ask(published, {"action": typed}).get_json()
 
 
-@pytest.mark.parametrize("include", [None, 1, "markdown", [["markdown"]], {"markdown": 1}])
-def test_a_malformed_list_of_fields_has_no_posts(client: FlaskClient, include: object) -> None:
-    assert "texts" not in ask(client, {"action": "Rc3-c6", "include": include}).get_json()
-
-
 def test_without_a_public_address_a_post_is_text_only(client: FlaskClient) -> None:
     ruling = posts_of(client, ILLEGAL)
     for form, text in ruling["texts"].items():
@@ -76,11 +71,6 @@ def test_without_a_public_address_a_post_is_text_only(client: FlaskClient) -> No
         assert post.words == words(
             "Illegal: Rc3-d4", ruling["message"], "White to move.", "CYX-3.1 Rook, bishop and knight"
         )
-
-
-def test_a_public_address_with_brackets_ends_no_tag() -> None:
-    client = create_app(replace(QUIET, public_url="https://[2001:db8::1]:8443")).test_client()
-    assert "[2001" not in str(posts_of(client, LEGAL)["texts"])
 
 
 # The same by every way
@@ -196,16 +186,3 @@ def test_input_stays_text_wherever_it_stands(payload: str) -> None:
 
 
 # Bad input
-
-
-@pytest.mark.parametrize("form", SUFFIXES.values())
-def test_errors_of_posts_are_those_of_the_page(published: FlaskClient, form: str) -> None:
-    expected = [("/color", "unknown-field"), ("/action", "square-off-board")]
-    bad = published.get(f"/rulings/cyclix.{form}?action=Rc3-z9&color=red")
-    assert problem(bad, 422, "malformed") == expected
-    assert problem(published.get(f"/rulings/chess.{form}"), 404, "unknown-game") == []
-    assert problem(published.get(f"/rulings/cyclix/1garbled.{form}"), 422, "malformed") == [("/case", "token-garbled")]
-    assert problem(published.get(f"/rulings/cyclix.{form}?edition=99"), 404, "not-found") == []
-    assert published.get(f"/rulings/cyclix.{form}?action=" + "R" * 4_000).status_code == 422
-    page = published.get(f"/rulings/cyclix.{form}?action=no", headers={"Accept": "text/html"})
-    assert (page.status_code, page.mimetype) == (422, "text/html")

@@ -10,8 +10,7 @@ from adjudicator.messages import title
 from adjudicator.web.http.problem import CODES
 from app import create_app
 from engine import cyclix
-from tests.support.client import CYCLIX, ILLEGAL, LEGAL, QUIET, RESOURCES, ask, problem
-from tests.support.limits import KEYED
+from tests.support.client import ILLEGAL, LEGAL, QUIET, RESOURCES, ask, problem
 from tests.support.logged import capture_logs
 from tests.support.tabled import tabled
 
@@ -102,11 +101,6 @@ PREFERRED = {"Prefer": "status=200"}
 def test_the_preference_is_read_among_others(client: FlaskClient, value: str, holds: bool) -> None:
     answer = ask(client, {}, headers={"Prefer": value})
     assert answer.status_code == (200 if holds else 422)
-
-
-def test_a_key_is_asked_for_as_always() -> None:
-    answer = create_app(KEYED).test_client().post(f"{CYCLIX}/adjudications", json={}, headers=PREFERRED)
-    assert answer.status_code == 401
 
 
 def test_a_failure_of_ours_is_told_as_one(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,8 +1,5 @@
 """Rulings by POST and by GET."""
 
-import re
-from typing import Final
-
 import pytest
 from flask.testing import FlaskClient
 
@@ -10,13 +7,7 @@ from adjudicator.judging.refusal import MAX_FAULTS
 from engine.registry import GAMES
 from tests.support.client import CYCLIX, ILLEGAL, LEGAL, MOVED, ask, get, problem
 
-EDITION: Final = GAMES["cyclix"].EDITION
-
 # Rulings
-
-
-def test_the_setup_and_the_options_may_be_left_out(client: FlaskClient) -> None:
-    assert ask(client, {"action": "Rc3-c6"}).get_json() == ask(client, {**LEGAL, "options": {}}).get_json()
 
 
 def test_what_else_is_asked_for_is_told_of_the_position_that_stands_after(client: FlaskClient) -> None:
@@ -43,19 +34,6 @@ def test_a_record_in_parts_is_the_record(client: FlaskClient) -> None:
 # Rulings under a URL
 
 
-def test_a_ruling_under_a_url_is_the_same_ruling(client: FlaskClient) -> None:
-    response = get(client, LEGAL)
-    assert response.get_json() == ask(client, LEGAL).get_json()
-    assert response.headers["Cache-Control"] == "public, max-age=3600, immutable"
-    assert re.fullmatch(r'"[0-9a-f]+"', response.headers["ETag"])
-
-
-def test_a_url_that_pins_the_edition_is_kept_for_a_year(client: FlaskClient) -> None:
-    assert "max-age=31536000" in get(client, {**LEGAL, "edition": EDITION}).headers["Cache-Control"]
-    for edition in (f"{EDITION}0", "0", "", "latest"):
-        problem(get(client, {**LEGAL, "edition": edition}), 404, "not-found")
-
-
 def test_who_has_the_answer_is_told_so(client: FlaskClient) -> None:
     first = get(client, ILLEGAL)
     tag = first.headers["ETag"]
@@ -79,13 +57,6 @@ def test_head_is_get_without_the_body(client: FlaskClient) -> None:
     for name in ("Content-Length", "ETag", "Content-Type", "Cache-Control", "Rules-Edition"):
         assert head.headers[name] == whole.headers[name]
     assert client.head(f"{CYCLIX}/adjudications").status_code == 422
-
-
-def test_a_url_says_what_a_body_says(client: FlaskClient) -> None:
-    answer = get(client, {**LEGAL, "king_capture": "adjacent", "include": "table,legal_actions"}).get_json()
-    body = {**LEGAL, "options": {"king_capture": "adjacent"}, "include": ["table", "legal_actions"]}
-    assert answer == ask(client, body).get_json()
-    assert get(client, {**LEGAL, "include": ""}).get_json() == ask(client, LEGAL).get_json()
 
 
 def test_options_that_are_true_or_false_are_words_in_a_url(client: FlaskClient) -> None:

@@ -119,18 +119,6 @@ def test_problems_name_the_edition_too_where_a_game_is_asked_about() -> None:
         assert "Rules-Edition" not in client.get(path).headers
 
 
-def test_figures_are_not_for_web_pages() -> None:
-    client = create_app(Config(log_requests=False)).test_client()
-    for path, allowed in (("/metrics", None), ("/metrics/x", "*"), ("/healthz", "*")):
-        response = client.get(path, headers={"Origin": "https://example.org"})
-        assert response.headers.get("Access-Control-Allow-Origin") == allowed
-
-
-def test_cors_can_be_off() -> None:
-    response = create_app(Config(log_requests=False, metrics=False, cors=False)).test_client().get("/healthz")
-    assert "Access-Control-Allow-Origin" not in response.headers
-
-
 def test_every_request_leaves_a_line_with_its_id() -> None:
     client = create_app(Config(metrics=False)).test_client()
     with capture_logs() as lines:
