@@ -1,53 +1,49 @@
 """Connections that are slow, idle, broken or many: other clients do not wait for them."""
 
 import json
+import os
 import resource
 import socket
 import struct
 import threading
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
 
+from tests.support.attacks import ATTACKS, BATCH, PIPELINED, RULING, Attackers
 from tests.support.client import CYCLIX
+from tests.support.nginx import PROGRAM, nginx
 from tests.support.raw_client import Client, post
-from tests.support.servers import Server, launched, serving
+from tests.support.servers import MIB, Server, children, launched, resident_of, serving
 from tests.support.waiting import until
 
-RULING = post(f"{CYCLIX}/adjudications", b'{"action": "Rc3-c6"}')
 HEALTH = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
+Opened = Callable[..., socket.socket]
+
+
 @pytest.fixture
-def lines(server: Server) -> Iterator["Lines"]:
+def opened(server: Server) -> Iterator[Opened]:
+    """Connections on which something was sent, and that stay open as long as the test goes on."""
     with ExitStack() as stack:
-        yield Lines(server.port, stack)
+
+        def open_line(raw: bytes = b"") -> socket.socket:
+            line = stack.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=10))
+            line.sendall(raw)
+            return line
+
+        yield open_line
 
 
-class Lines:
-    """Connections that stay open as long as the test goes on."""
-
-    def __init__(self, port: int, stack: ExitStack) -> None:
-        self._port = port
-        self._stack = stack
-
-    def open(self, raw: bytes = b"", receive_buffer: int = 0) -> socket.socket:
-        line = self._stack.enter_context(socket.socket())
-        if receive_buffer:
-            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
-        line.settimeout(10)
-        line.connect(("127.0.0.1", self._port))
-        line.sendall(raw)
-        return line
-
-
-def answered(server: Server, times: int = 5) -> None:
-    """Ask for a few rulings over new connections: each has a response while the others are open."""
-    for _ in range(times):
-        with Client(server.port) as client:
-            client.ask(RULING)
+def served(port: int, times: int = 3) -> None:
+    """Ask for rulings over new connections."""
+    for request in (RULING, BATCH) * times:
+        with Client(port) as client:
+            client.ask(request)
 
 
 def responses(line: socket.socket, count: int) -> Iterator[tuple[int, bytes]]:
@@ -65,16 +61,16 @@ def statuses(line: socket.socket, count: int) -> list[int]:
     return [status for status, _ in responses(line, count)]
 
 
-def test_a_request_may_come_byte_by_byte(lines: Lines) -> None:
-    line = lines.open()
+def test_a_request_may_come_byte_by_byte(opened: Opened) -> None:
+    line = opened()
     line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     for n in range(len(RULING)):
         line.sendall(RULING[n : n + 1])
     assert statuses(line, 1) == [200]
 
 
-def test_a_broken_request_after_good_ones_is_answered_in_turn(lines: Lines) -> None:
-    assert statuses(lines.open(HEALTH + b"nonsense\r\n\r\n"), 2) == [200, 400]
+def test_a_broken_request_after_good_ones_is_answered_in_turn(opened: Opened) -> None:
+    assert statuses(opened(HEALTH + b"nonsense\r\n\r\n"), 2) == [200, 400]
 
 
 def test_a_client_that_leaves_costs_no_other(server: Server) -> None:
@@ -85,12 +81,12 @@ def test_a_client_that_leaves_costs_no_other(server: Server) -> None:
     until(
         lambda: _open_files(server.worker) <= _OPEN_AT_REST, 30, "connections that their clients have reset stay open"
     )
-    answered(server)
+    served(server.port)
 
 
-def test_who_waits_for_leave_to_send_gets_it(lines: Lines) -> None:
+def test_who_waits_for_leave_to_send_gets_it(opened: Opened) -> None:
     head, _, body = RULING.partition(b"\r\n\r\n")
-    line = lines.open(head + b"\r\nExpect: 100-continue\r\n\r\n")
+    line = opened(head + b"\r\nExpect: 100-continue\r\n\r\n")
     assert line.recv(100) == b"HTTP/1.1 100 Continue\r\n\r\n"
     line.sendall(body)
     assert statuses(line, 1) == [200]
@@ -103,19 +99,19 @@ def _open_files(pid: int) -> int:
     return len(list(Path(f"/proc/{pid}/fd").iterdir()))
 
 
-def test_a_url_of_the_greatest_length_passes_with_what_browsers_send(lines: Lines) -> None:
+def test_a_url_of_the_greatest_length_passes_with_what_browsers_send(opened: Opened) -> None:
     path = f"{CYCLIX}/adjudications?action="
     path += "x" * (8190 - len(f"GET {path} HTTP/1.1"))
     fields = f"Host: x\r\nReferer: https://example.org/{'r' * 4076}\r\nCookie: {'c' * 4096}\r\n"
     fields += "".join(f"Sec-Field-{n}: some value\r\n" for n in range(40))
-    assert statuses(lines.open(f"GET {path} HTTP/1.1\r\n{fields}\r\n".encode()), 1) == [422]
+    assert statuses(opened(f"GET {path} HTTP/1.1\r\n{fields}\r\n".encode()), 1) == [422]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("pause", [20, 2])
-def test_who_does_not_come_to_an_end_is_told_so(lines: Lines, pause: float) -> None:
+def test_who_does_not_come_to_an_end_is_told_so(opened: Opened, pause: float) -> None:
     """After 7 seconds of silence, and after 10 in all."""
-    line = lines.open(RULING[:-9])
+    line = opened(RULING[:-9])
     line.settimeout(pause)
     for piece in (RULING[-9 + n : -8 + n] for n in range(8)):
         try:
@@ -161,3 +157,74 @@ def test_the_soft_limit_of_descriptors_is_raised(tmp_path: Path) -> None:
                 stack.enter_context(socket.create_connection(("127.0.0.1", server.port)))
             assert server.ask()[0] == 200
     assert b"ulimit" not in (tmp_path / "log").read_bytes()
+
+
+# Every attack of the table ends, and no other client waits
+
+
+MAX_MEMORY = 450
+"""MiB of the service and nginx."""
+ESTABLISHED = "01"
+
+
+def memory() -> float:
+    """MiB of all processes that this one has started."""
+    return sum(resident_of(one) for child in children(os.getpid()) for one in (child, *children(child))) * 1e6 / MIB
+
+
+def established(port: int) -> int:
+    """How many connections a server has open on this port."""
+    with open("/proc/net/tcp") as file:
+        ends = [line.split()[1:4] for line in file]
+    return sum(own.endswith(f":{port:04X}") and state == ESTABLISHED for own, _, state in ends)
+
+
+@pytest.mark.parametrize("name", [name for name, attack in ATTACKS.items() if not attack.needs_proxy])
+def test_no_client_waits_for_attackers(server: Server, name: str) -> None:
+    with Attackers(server.port, ATTACKS[name]):
+        served(server.port)
+
+
+@pytest.fixture(scope="module")
+def fronted() -> Iterator[int]:
+    """The port of nginx in front of two workers."""
+    with serving({"WEB_CONCURRENCY": "2"}) as server, nginx([server.port]) as port:
+        yield port
+
+
+@pytest.fixture(scope="module")
+def ends(fronted: int) -> dict[str, Counter[int]]:
+    """How the connections of each attack end: all attack at the same time."""
+    with ExitStack() as stack:
+        attackers = {name: stack.enter_context(Attackers(fronted, attack)) for name, attack in ATTACKS.items()}
+        served(fronted)
+        assert memory() <= MAX_MEMORY
+        ends = {name: Counter(one.ends()) for name, one in attackers.items()}
+        until(lambda: established(fronted) == 0, 30, "nginx keeps connections")
+    return ends
+
+
+nginx_only = pytest.mark.skipif(PROGRAM is None, reason="nginx is not installed here")
+
+
+@pytest.mark.slow
+@nginx_only
+@pytest.mark.parametrize("name", ATTACKS)
+def test_an_attack_behind_nginx_gets_a_status_or_is_closed(ends: dict[str, Counter[int]], name: str) -> None:
+    assert sum(ends[name].values()) == ATTACKS[name].connections
+    assert ends[name].keys() <= ATTACKS[name].behind
+
+
+@pytest.mark.slow
+@nginx_only
+def test_two_thousand_pipelining_clients_behind_nginx(fronted: int) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    try:
+        with Attackers(fronted, PIPELINED) as crowd:
+            served(fronted)
+            assert memory() <= MAX_MEMORY
+            assert set(crowd.ends()) <= PIPELINED.behind
+        served(fronted)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

@@ -17,7 +17,7 @@ from tests.support.limits import Services
 from tests.support.tabled import tabled
 
 SECRET = "0123456789" * 4
-OTHER = "9876543210" * 4
+ANOTHER = "9876543210" * 4
 
 
 @pytest.fixture
@@ -37,20 +37,20 @@ def forge(port: int, request: object, body: bytes, secret: str = "", resource: s
 def test_an_entry_is_read_with_its_secret_only() -> None:
     for secret in (b"", SECRET.encode()):
         assert decode_entry(KEY, encode_entry(KEY, BODY, secret), secret) == BODY
-        assert decode_entry(KEY, encode_entry(KEY, BODY, secret), OTHER.encode()) is None
-        assert decode_entry(KEY, encode_entry(KEY, BODY, OTHER.encode()), secret) is None
+        assert decode_entry(KEY, encode_entry(KEY, BODY, secret), ANOTHER.encode()) is None
+        assert decode_entry(KEY, encode_entry(KEY, BODY, ANOTHER.encode()), secret) is None
         assert decode_entry(KEY[::-1], encode_entry(KEY, BODY, secret), secret) is None
 
 
 def test_a_forged_verdict_is_ruled_on_anew_with_a_secret(made: Callable[..., FlaskClient], redis_port: int) -> None:
     truth = made(SECRET).application
     forged = b'{"game":"cyclix","verdict":"legal","action":"Rc3-d4","reason":null}'
-    for secret in ("", OTHER):
+    for secret in ("", ANOTHER):
         forge(redis_port, ILLEGAL, forged, secret)
         response = ask(made(SECRET), ILLEGAL)
         assert (response.get_json()["verdict"], response.headers["X-Cache"]) == ("illegal", "miss")
     assert ask(made(SECRET), ILLEGAL).headers["X-Cache"] == "hit-redis", "it was put right, and is shared"
-    assert ask(made(OTHER), ILLEGAL).headers["X-Cache"] == "miss"
+    assert ask(made(ANOTHER), ILLEGAL).headers["X-Cache"] == "miss"
     assert truth is not None
 
 

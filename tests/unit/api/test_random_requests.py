@@ -8,6 +8,9 @@ import json
 import random
 import re
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import islice
 from typing import Any, Final
 from urllib.parse import unquote
 
@@ -16,9 +19,14 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from adjudicator.checks.facts import FOR_PROGRAMS, RULING, TURN, listed, read
+from adjudicator.judging.adjudication import adjudicate
+from adjudicator.judging.case import open_case
+from adjudicator.judging.refusal import Refused
 from engine.registry import GAMES
+from tests.support.cases import answers
 from tests.support.described import objects_in
-from tests.support.random_requests import Request, any_request
+from tests.support.random_requests import Request, adjudication, any_request
 from tests.support.tabled import values_of
 
 QUICK: Final = 60
@@ -252,3 +260,29 @@ def disagreements(sentence: str, language: str) -> list[str]:
     return [
         f"{n} {noun}" for n, noun in found if (noun in plural) == (n in SINGULAR[language]) and nouns.get(noun) != noun
     ]
+
+
+# Sentences name every fact
+
+
+def random_rulings(game: str) -> Iterator[dict[str, Any]]:
+    chance = random.Random(f"omitted facts of {game}")
+    while True:
+        body: Any = adjudication(game, chance)
+        with suppress(Refused, KeyError, TypeError):  # a body of another shape, which the schemas refuse
+            yield adjudicate(open_case(GAMES[game], body, "action"), body["action"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_sentences_omit_no_fact(game: str) -> None:
+    read(game, islice(random_rulings(game), 150))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_sentences_of_twenty_thousand_rulings_omit_no_fact(game: str) -> None:
+    met = read(game, islice(random_rulings(game), 20_000))
+    met |= read(game, (answer for answer in answers(game) if "verdict" in answer))
+    assert (
+        listed((*FOR_PROGRAMS[game], *RULING[game], TURN[game])) <= met
+    )  # a fact that is never omitted needs no reason

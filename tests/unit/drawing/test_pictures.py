@@ -106,3 +106,17 @@ def test_pictures_of_the_command_line_and_of_reports_tell_lists_of_facts(languag
     ruling = shown_of(case, "Ka1-b1", language).ruling
     assert ruling is not None
     assert ruling["message"].endswith(text)
+
+
+# Steps of an unfinished turn, and those before a refusal
+
+
+@tabled
+def test_steps_are_drawn_as_done(
+    game: str, position: str | None, action: str, there: dict[str, list[str]], left: list[str]
+) -> None:
+    request: dict[str, Any] = {} if position is None else {"position": position}
+    scene = compose(shown_of(open_case(GAMES[game], request), action, "en"), Look())
+    tokens = {token.at: [token.side, token.kind] for token in scene.tokens if token.at}
+    assert {at: tokens.get(at) for at in there} == there
+    assert not tokens.keys() & set(left)

@@ -14,6 +14,7 @@ from engine.errors import NotationError
 from engine.play import PASS, first_position
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES
+from tests.snapshots import stored
 from tests.snapshots.rulings import snapshot
 from tests.support.cases import answers, cases, openable, request_of, ruled
 from tests.support.folders import SNAPSHOTS
@@ -108,3 +109,14 @@ def test_nobody_passes_in_a_finished_game(game: str, position: str, ground: str,
     finished = rules.read_position(position, resolve(rules, {})[0])
     assert rules.objection(finished, PASS) == ground
     assert rules.facts(finished, PASS, ground) == facts
+
+
+# Stored requests
+
+
+@pytest.mark.parametrize("game", stored.STORED_GAMES)
+@pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.slow)])
+def test_no_stored_ruling_changes_without_a_new_edition(game: str, every: int) -> None:
+    assert stored.kept(game).edition == GAMES[game].EDITION, "make snapshots renews the digests"
+    differing = stored.changed(game, every)
+    assert not differing, f"{len(differing)} rulings changed, but not EDITION; the first on {differing[0]}"

@@ -1,7 +1,10 @@
 """Files and functions are short and described; versions and decisions agree."""
 
 import ast
+import os
 import re
+import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from functools import cache
@@ -9,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.folders import ROOT
-from tools.tree import project_files
+from tools.tree import ROOT, project_files
 
 MAX_LINES = {"product": 350, "tests": 400}
 RUNS_ALONE = "adjudicator/conformance/runner.py"
@@ -100,3 +102,28 @@ def test_a_decision_is_short_and_has_three_parts(decision: Path) -> None:
     assert re.findall(r"^## (.*)$", text, re.MULTILINE) == ["Context", "Decision", "Consequences"]
     prose = re.sub(r"^\|.*$", "", text, flags=re.MULTILINE)  # a table of measurements does not count
     assert len(prose.split()) <= MAX_DECISION_WORDS
+
+
+# Groups that CPython before 3.11.5, as in Debian 12, matches wrongly
+
+
+WRITTEN = re.compile(r"\)(?:[*+?]|\{[0-9,]+\})\+|\(\?>")
+
+
+def test_no_pattern_is_written_with_such_a_group() -> None:
+    sources = [path for path in project_files() if path.suffix in (".py", ".toml") and path.name != "test_plan.py"]
+    assert [str(path.relative_to(ROOT)) for path in sources if WRITTEN.search(path.read_text("utf-8"))] == []
+
+
+def test_no_pattern_is_composed_with_such_a_group() -> None:
+    """Patterns composed from tables, such as BattleLore's grammar, as they are when they are compiled."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "tests.support.patterns"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert int(ran.stdout) > 100
