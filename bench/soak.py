@@ -45,13 +45,10 @@ ITEMS: Final = 200
 MAX_P99_MS: Final = 250.0
 MAX_MEMORY_MB: Final = 300.0
 LOADS: Final[dict[str, Load]] = {
-    "late-fins": loads.late_fins,
-    "records": loads.record_clients(100, patient=True),
-    "records-repeated": loads.record_clients(100, patient=False),
-    "reports": loads.report_clients(12, patient=True),
-    "reports-repeated": loads.report_clients(12, patient=False),
-    "lazy-readers": loads.lazy_readers,
-}
+    "late-fins": loads.late_fins, "lazy-readers": loads.lazy_readers,
+    "records": loads.record_clients(100, patient=True), "records-repeated": loads.record_clients(100, patient=False),
+    "reports": loads.report_clients(12, patient=True), "reports-repeated": loads.report_clients(12, patient=False),
+}  # fmt: skip
 Phase = Callable[[], AbstractContextManager[Counter[str]]]
 
 

@@ -28,22 +28,15 @@ from bench.games import plan_of
 from engine.registry import GAMES
 
 STAGES: Final[tuple[tuple[str, tuple[tuple[Any, str], ...]], ...]] = (
-    ("JSON in", ((exchange.Request, "json"),)),
-    ("validation", ((resources, "load_request"),)),
+    ("JSON in", ((exchange.Request, "json"),)), ("validation", ((resources, "load_request"),)),
     ("options, reading the position", ((resources, "open_case"),)),
-    ("reading the turn", ((adjudication, "read_turn"),)),
-    ("judging, effects", ((adjudication, "judge"),)),
-    ("status, outcome", ((adjudication, "assess"),)),
-    ("writing the position", ((adjudication, "wire_position"),)),
-    ("articles, response", ((resources, "adjudicate"),)),
-    ("sentences", ((resources, "localize"),)),
-    ("JSON out", ((resources.Posted, "respond"),)),
-    ("digest", ((resources, "fingerprint"),)),
-    ("cache", ((Cache, "fetch"),)),
-    ("route, answer", ((middleware, "respond"), (middleware, "request_of"))),
-    ("context", ((middleware, "_context"),)),
-    ("log line", ((log, "write"),)),
-)
+    ("reading the turn", ((adjudication, "read_turn"),)), ("judging, effects", ((adjudication, "judge"),)),
+    ("status, outcome", ((adjudication, "assess"),)), ("writing the position", ((adjudication, "wire_position"),)),
+    ("articles, response", ((resources, "adjudicate"),)), ("sentences", ((resources, "localize"),)),
+    ("JSON out", ((resources.Posted, "respond"),)), ("digest", ((resources, "fingerprint"),)),
+    ("cache", ((Cache, "fetch"),)), ("route, answer", ((middleware, "respond"), (middleware, "request_of"))),
+    ("context", ((middleware, "_context"),)), ("log line", ((log, "write"),)),
+)  # fmt: skip
 """The functions of each stage, as the objects that have them."""
 REST: Final = "headers, metrics, door"
 ROWS: Final = (*dict(STAGES), REST, "sum")

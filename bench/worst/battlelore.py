@@ -10,13 +10,8 @@ CREATURE: Final = {"side": "north", "hex": "g1", "kind": "creature", "creature":
 """It is on the far baseline, with the whole field to retreat over: 256 ways of eight hexes."""
 ALONE: Final = {"units": {"t": CREATURE}}
 ATTACK: Final[dict[str, Any]] = {
-    "kind": "attack",
-    "attacker": None,
-    "target": "t",
-    "melee": True,
-    "dice": 12,
-    "bonus_strike": True,
-}
+    "kind": "attack", "attacker": None, "target": "t", "melee": True, "dice": 12, "bonus_strike": True,
+}  # fmt: skip
 ROLLED: Final = {"roll": "attack", "faces": ["flag"] * 12}
 IGNORED: Final = {"choose": "ignore", "value": 0}
 RETREAT: Final = {**ATTACK, "inputs": [ROLLED, IGNORED]}

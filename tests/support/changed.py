@@ -12,6 +12,7 @@ TESTED: Final[dict[str, tuple[str, ...]]] = {
     "tests/": (),
     "engine/": ("engine", "reading"),
     "adjudicator/judging/": ("engine", "reading", "api"),
+    "adjudicator/reading/": ("reading", "api"),
     "adjudicator/records/": ("records",),
     "adjudicator/": ("api",),
     "schemas/": ("api",),

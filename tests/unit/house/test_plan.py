@@ -71,6 +71,43 @@ def test_public_functions_of_what_runs_have_docstrings() -> None:
     assert bare == []
 
 
+ROOMS = {
+    "__init__", "actions", "board", "description", "en", "explain", "fr", "guide", "legality", "movement", "notation",
+    "position", "rulebook", "spelling", "status", "table",
+}  # fmt: skip
+OWN = {
+    "battlelore": [
+        "battlefield",
+        "cards",
+        "creatures",
+        "declarations",
+        "dice",
+        "objects",
+        "odds",
+        "text",
+        "turns",
+        "words",
+    ],
+    "djambi": ["kinds", "pieces", "states", "turn_order"],
+    "dragonchess": ["attack", "kinds", "pieces", "tables"],
+    "phylde": ["pressure"],
+}
+"""What only some games have: dice, choices and texts of objects on a field of hexes; pieces of many kinds, in more
+states than alive; attacks from afar and tables of moves on three boards; a king that four attackers press."""
+LACKING = {"battlelore": ["board"]}
+"""Its field of hexes is ``battlefield``."""
+
+
+@pytest.mark.parametrize(
+    "rulebook", sorted((ROOT / "engine").glob("*/rulebook.toml")), ids=lambda path: path.parent.name
+)
+def test_every_game_has_the_same_rooms(rulebook: Path) -> None:
+    folder, game = rulebook.parent, rulebook.parent.name
+    rooms = {path.stem for path in folder.iterdir() if path.name != "__pycache__"}
+    assert rooms == ROOMS - {*LACKING.get(game, ())} | {*OWN.get(game, ())}
+    assert all((ROOT / path).is_file() for path in (f"drawing/boards/{game}.py", f"schemas/games/{game}.yaml"))
+
+
 def test_there_is_one_version() -> None:
     version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
     for path, line in (
