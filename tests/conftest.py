@@ -23,7 +23,7 @@ from app import create_app
 from tests.support.client import PUBLIC, QUIET
 from tests.support.fault_proxy import FaultProxy
 from tests.support.servers import free_port
-from tests.support.threaded import served
+from tests.support.threads import served
 
 settings.register_profile(
     "tests", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from adjudicator.config import Config
 from tests.support.browser.fixtures import watched
 from tests.support.described import described
-from tests.support.threaded import served
+from tests.support.threads import served
 
 NAMES = [
     one["operationId"] for item in described()["paths"].values() for m, one in item.items() if m in ("get", "post")

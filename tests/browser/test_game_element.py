@@ -16,7 +16,7 @@ from tests.support.browser.host import hosted
 from tests.support.browser.viewer import drawn, heard, plain, record, tag, words
 from tests.support.client import QUIET
 from tests.support.folders import RECORDS, ROOT
-from tests.support.threaded import served
+from tests.support.threads import served
 
 
 def test_a_game_with_an_offence(shown: Shown) -> None:

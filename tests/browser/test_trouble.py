@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.support.browser.board import Opened, click, link, menu, message, ready, started, turns
 from tests.support.browser.fixtures import watched
 from tests.support.limits import KEY, KEYED
-from tests.support.threaded import served
+from tests.support.threads import served
 
 
 def colour(page: Page, selector: str) -> str:

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.support.folders import ROOT
-from tests.support.waiting import until
+from tests.support.threads import until
 
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 

@@ -14,7 +14,7 @@ from tests.support.browser.host import hosted
 from tests.support.client import QUIET
 from tests.support.nginx import PROGRAM, nginx
 from tests.support.servers import free_port, serving
-from tests.support.threaded import served
+from tests.support.threads import served
 
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",

@@ -18,8 +18,8 @@ from adjudicator.cli.main import main
 from adjudicator.conformance import SUITE, runner
 from adjudicator.conformance.runner import Server, compare, digest
 from tests.support.folders import ROOT
-from tests.support.listening import listening
 from tests.support.tabled import tabled
+from tests.support.threads import listening
 
 OPTIONS = {"king_capture": "adjacent"}
 NASTY = '\x1b[31m<b>|`\u202e"'

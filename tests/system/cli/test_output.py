@@ -19,7 +19,7 @@ from adjudicator.reports.formats import FORMATS
 from adjudicator.reports.result import GameReport
 from adjudicator.reports.wording import escape_controls
 from engine.rulebook import LANGUAGES
-from tests.support.listening import listening
+from tests.support.threads import listening
 
 CLEAN = '[Game "cyclix"]\n\n1. Rc3-c6 *\n'
 CONTROL = "\x1b[2J\x00\x07\x7f\x85\x9b31m\u202egnihton\u2066\u2028\u061c"

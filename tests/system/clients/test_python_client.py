@@ -13,7 +13,7 @@ from tests.support.client import LEGAL, QUIET
 from tests.support.clients.calls import LIMITED, PREFIXED, calls, failed, was_limited
 from tests.support.limits import KEY
 from tests.support.servers import serving
-from tests.support.threaded import served
+from tests.support.threads import served
 
 SOME = 12
 """One case of so many is sent over HTTP."""

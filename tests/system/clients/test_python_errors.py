@@ -15,9 +15,8 @@ import httpx2
 import pytest
 from adjudicator_client import AdjudicatorError, AsyncClient, Client, Problem, UnexpectedResponse, Unreachable
 
-from tests.support.listening import listening
 from tests.support.tabled import tabled
-from tests.support.waiting import until
+from tests.support.threads import listening, until
 
 JSON = {"Content-Type": "application/json"}
 PROBLEM = {"Content-Type": "application/problem+json", "X-Request-Id": "ours"}

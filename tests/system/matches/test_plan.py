@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from adjudicator.cli.main import main
 from tests.support.matches.playing import RANDOM, play, records, running, verified
 from tests.support.tabled import tabled
-from tests.support.waiting import until
+from tests.support.threads import until
 
 TWO = f"--program|Ada={RANDOM}|--program|Bob={RANDOM}"
 

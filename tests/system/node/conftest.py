@@ -13,7 +13,7 @@ import pytest
 
 from adjudicator.pages import embed
 from tests.support.folders import ROOT
-from tests.support.threaded import running
+from tests.support.threads import running
 from tools.offline.__main__ import VERSION, write
 
 TYPESCRIPT: Final = ROOT / "clients" / "typescript"

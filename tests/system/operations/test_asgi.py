@@ -19,7 +19,7 @@ from app import create_asgi
 from tests.support.client import CYCLIX
 from tests.support.folders import ROOT
 from tests.support.servers import Server, environment_of, free_port, responds
-from tests.support.waiting import until
+from tests.support.threads import until
 
 PATH = f"{CYCLIX}/adjudications"
 HALF = 260_000

@@ -20,7 +20,7 @@ from adjudicator.storage.redis_cache import NAMESPACE, decode_entry, encode_entr
 from tests.support.caches import BODY, KEY, OTHER, Caches, never
 from tests.support.fault_proxy import FaultProxy
 from tests.support.logged import capture_logs
-from tests.support.waiting import at_once
+from tests.support.threads import at_once
 
 pytestmark = pytest.mark.usefixtures("long_deadlines")
 

@@ -18,7 +18,7 @@ from tests.support.fault_proxy import FaultProxy, Mode
 from tests.support.limits import Services
 from tests.support.logged import capture_logs
 from tests.support.tabled import tabled
-from tests.support.waiting import at_once, until
+from tests.support.threads import at_once, until
 
 FAULTY: tuple[Mode, ...] = ("refuse", "freeze", "nonsense", "cut", "drip", "flood")
 """``freeze`` ends by the timeout of a read; ``drip`` and ``flood`` by the time that a call may take in all."""

@@ -15,7 +15,7 @@ from adjudicator.cacheable import Computation
 from adjudicator.storage.redis_cache import RedisCache
 from tests.support.caches import Caches
 from tests.support.servers import free_port
-from tests.support.waiting import until
+from tests.support.threads import until
 
 SLOTS = ((0, 5_460), (5_461, 10_922), (10_923, 16_383))
 

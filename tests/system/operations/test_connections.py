@@ -18,7 +18,7 @@ from tests.support.client import CYCLIX
 from tests.support.nginx import PROGRAM, nginx
 from tests.support.raw_client import Client, post
 from tests.support.servers import MIB, Server, children, launched, resident_of, serving
-from tests.support.waiting import until
+from tests.support.threads import until
 
 HEALTH = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
 

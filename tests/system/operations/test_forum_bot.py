@@ -15,8 +15,7 @@ import pytest
 from tests.support.client import CAISSA, QUIET
 from tests.support.folders import ROOT
 from tests.support.markup import read_bbcode, read_markdown
-from tests.support.threaded import served
-from tests.support.waiting import until
+from tests.support.threads import served, until
 
 PUBLISHED: Final = replace(QUIET, public_url="https://referee.example")
 TURNS: Final = ["Rc3-c6", "Rc3-d4", "Nb2-a4", "Kc2-c3", "Bd2-e3"]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests.support.raw_client import Client, post
 from tests.support.servers import Server, responds, serving
-from tests.support.waiting import until
+from tests.support.threads import until
 
 REQUEST = post("/v1/games/cyclix/adjudications", b'{"action": "Rc3-c6"}')
 

@@ -26,7 +26,7 @@ from tests.support.fault_proxy import FaultProxy
 from tests.support.folders import ROOT
 from tests.support.limits import Services
 from tests.support.servers import Server, launched
-from tests.support.waiting import at_once, until
+from tests.support.threads import at_once, until
 
 ALERTS = ROOT / "deploy" / "alerts.yaml"
 DASHBOARD = ROOT / "deploy" / "watch" / "dashboard.json"

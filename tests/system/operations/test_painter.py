@@ -19,7 +19,7 @@ from adjudicator.api.pictures.routes import MAX_PIXELS
 from adjudicator.api.problem import Problem
 from app import create_app
 from tests.support.client import CYCLIX, LEGAL, QUIET, ask, problem
-from tests.support.waiting import until
+from tests.support.threads import until
 
 DOCUMENT = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>'
 SIGNATURE = b"\x89PNG"

@@ -21,7 +21,7 @@ from tests.support.fault_proxy import FaultProxy, Mode
 from tests.support.limits import HASHES, KEY, KEYED, OTHER, Services, batch, bearer, come_from, forwarded, left, limited
 from tests.support.servers import serving
 from tests.support.tabled import tabled
-from tests.support.waiting import at_once
+from tests.support.threads import at_once
 
 
 def test_without_a_limit_nothing_is_said_of_one(client: FlaskClient) -> None:

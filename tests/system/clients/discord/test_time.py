@@ -11,9 +11,8 @@ import pytest
 from adjudicator_discord import application
 
 from tests.support.clients.discord import Discord, bot, buttons, over_http, posted, text_of
-from tests.support.listening import listening
 from tests.support.servers import serving
-from tests.support.waiting import at_once
+from tests.support.threads import at_once, listening
 
 
 def sending(head: bytes, *rest: bytes) -> Callable[[socket.socket], None]:
