@@ -1,7 +1,6 @@
 """Standings: points and tie-breaks against published examples and an independent implementation, and doubtful games."""
 
 import random
-from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -11,10 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from adjudicator.cli.main import main
-from adjudicator.records.file_reader import read_file
-from adjudicator.reports.games import report_on
 from adjudicator.reports.ranking import Ranking
-from adjudicator.reports.result import GameReport, Settings
 from adjudicator.reports.wording import SENTENCES
 from tests.support.folders import TOURNAMENT
 from tests.support.tabled import values_of
@@ -25,11 +21,6 @@ GAME = (
     '[Game "cyclix"]\n[Round "{round}"]\n[White "{white}"]\n[Black "{black}"]\n[Result "{result}"]\n\n{turns} {end}\n'
 )
 Table = dict[str, dict[str, Any]]
-
-
-def judged(file: str) -> Iterator[GameReport]:
-    """The reports on the games of a file."""
-    return report_on(file, read_file(Path(file).read_bytes(), is_json=file.endswith(".json")), Settings("en"))
 
 
 def ranking(table: str) -> Ranking:
@@ -89,12 +80,6 @@ def test_direct_encounter_of_three_as_arbiters_are_taught() -> None:
     assert tied == [(2, "one", Fraction(3, 2)), (3, "three", Fraction(1)), (4, "two", HALF)]
 
 
-def test_direct_encounter_needs_games_between_all() -> None:
-    made = ranking("one . 1\ntwo 0 .")
-    made.add({"a": Fraction(1), "b": Fraction(0)})
-    assert [(row["rank"], row["values"]) for row in made.rows(["direct"])[:2]] == [(1, [None]), (1, [None])]
-
-
 def test_random_tournaments_agree_with_a_second_computation() -> None:
     rng = random.Random(1)
     for _ in range(200):
@@ -139,14 +124,6 @@ def test_the_tournament_of_the_guide(form: str, language: str) -> None:
     code, output = run(str(TOURNAMENT), "--format", form, "--lang", language)
     assert code == 0
     assert all(name in output for name in ("Ada", "Bob", "Mia", "Quin", "CYX-5.1"))
-
-
-def test_four_players_share_places_by_survival() -> None:
-    code, output = run(str(TOURNAMENT / "7-djambi-four.game"), "--points", "4,2,1,0", "--format", "json")
-    assert code == 0
-    points = {row["player"]: row["points"] for row in orjson.loads(output)["rows"]}
-    assert points["Oda"] == "4"
-    assert sum(map(Fraction, points.values())) == 7
 
 
 def test_doubtful_games_are_listed_with_their_reason(tmp_path: Path) -> None:

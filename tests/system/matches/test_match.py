@@ -200,15 +200,6 @@ def test_material_and_random(game: str, tmp_path: Path) -> None:
     assert [report["turns"] for report in verified(tmp_path)] == [6]
 
 
-@pytest.mark.slow
-def test_material_beats_random(tmp_path: Path) -> None:
-    play(tmp_path, "cyclix", MATERIAL, RANDOM, more="--games 10 --jobs 2")
-    verified(tmp_path)
-    won = [re.search(r'\[Result "(\w+)"\]', text) for text in records(tmp_path)]
-    ada = [one is not None and one[1] == ("white", "black")[n % 2] for n, one in enumerate(won)]
-    assert sum(ada) >= 8
-
-
 @pytest.mark.parametrize("game", ["cyclix", "phylde"])
 def test_a_game_by_ugi(game: str, address: str) -> None:
     """A runner's part of the conversation, between two players of one program."""

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.attacks import ATTACKS, BATCH, PIPELINED, RULING, Attackers
+from tests.support.attacks import ATTACKS, BATCH, RULING, Attackers
 from tests.support.client import CYCLIX
 from tests.support.nginx import PROGRAM, nginx
 from tests.support.raw_client import Client, post
@@ -213,18 +213,3 @@ nginx_only = pytest.mark.skipif(PROGRAM is None, reason="nginx is not installed 
 def test_an_attack_behind_nginx_gets_a_status_or_is_closed(ends: dict[str, Counter[int]], name: str) -> None:
     assert sum(ends[name].values()) == ATTACKS[name].connections
     assert ends[name].keys() <= ATTACKS[name].behind
-
-
-@pytest.mark.slow
-@nginx_only
-def test_two_thousand_pipelining_clients_behind_nginx(fronted: int) -> None:
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    try:
-        with Attackers(fronted, PIPELINED) as crowd:
-            served(fronted)
-            assert memory() <= MAX_MEMORY
-            assert set(crowd.ends()) <= PIPELINED.behind
-        served(fronted)
-    finally:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

@@ -1,14 +1,13 @@
 """The cache in memory stays within its limit, overhead included."""
 
 import json
-import os
 import subprocess
 import sys
 
 import pytest
 
 from tests.support.folders import ROOT
-from tests.support.servers import MIB, launched, resident
+from tests.support.servers import MIB
 
 FILL = """
 import json, os, sys
@@ -38,15 +37,3 @@ def test_a_full_cache_holds_no_more_than_its_bound(size: int) -> None:
     entries, held = json.loads(run.stdout)
     assert held <= bound * 1.05, f"{entries} entries of {size} bytes hold {held / MIB:.1f} MiB"
     assert entries * size > bound / 3, "and the bound is made use of"
-
-
-@pytest.mark.slow
-def test_two_workers_with_full_caches_stay_under_300_mb() -> None:
-    with launched({"WEB_CONCURRENCY": "2", "LOG_REQUESTS": "off"}) as server:
-        rounds = int(os.environ.get("ROUNDS", "2500"))
-        for n in range(rounds):
-            items = [{"game": "djambi", "action": "Ca1-b2", "seen": {"x": n * 200 + m}} for m in range(200)]
-            assert server.ask(path="/v1/batch", body=json.dumps({"items": items}).encode(), wait=30)[0] == 200
-        sizes = resident(server)
-        print({pid: round(size) for pid, size in sizes.items()})
-        assert sum(sizes.values()) < 300, sizes

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 import pytest
 from adjudicator_client import Problem
-from adjudicator_discord import application
 from adjudicator_discord.games import MAX_TURNS, SIDES
 
 from adjudicator.checks.play import random_turns
@@ -65,19 +64,6 @@ def play_at_random(discord: Discord, name: str, seed: int, most: int = MOST) -> 
 @pytest.mark.parametrize("name", SIDES)
 def test_a_random_game_ends_as_its_verification(discord: Discord, name: str) -> None:
     play_at_random(discord, name, 1, 60)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("start", range(0, 100, 10))
-@pytest.mark.parametrize("name", SIDES)
-def test_a_hundred_random_games(discord: Discord, name: str, start: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also on a busy machine: how long a service may take is tested elsewhere."""
-    monkeypatch.setattr(application, "DEADLINE", 60.0)
-    for one in discord.app.bots.values():
-        monkeypatch.setattr(one.client, "_timeout", 60.0)
-    for seed in range(start, start + 10):
-        play_at_random(discord, name, seed)
-        discord.responses.clear()
 
 
 def test_the_first_message(discord: Discord) -> None:
