@@ -5,13 +5,14 @@ Each attack comes from an address of its own, as proxies limit the connections o
 
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import count
-from typing import Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 from tests.support.client import CYCLIX
 from tests.support.raw_client import post
+from tests.support.tabled import values_of
 
 RULING: Final = post(f"{CYCLIX}/adjudications", b'{"action": "Rc3-c6"}')
 BATCH: Final = post("/v1/batch", b'{"items": [{"game": "cyclix", "action": "Rc3-c6"}]}')
@@ -19,12 +20,6 @@ END_S: Final = 30.0
 """Seconds within which a connection has a response or is closed."""
 CLOSED: Final = 0
 OPEN: Final = -1
-_HOST: Final = b"Host: x\r\n"
-_POST: Final = b"POST /v1/batch HTTP/1.1\r\n" + _HOST
-_CHUNKED: Final = _POST + b"Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
-_BYTES: Final = b"1\r\n \r\n" * 10_000
-_FILE: Final = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\n" + _HOST + b"\r\n"
-_TARGETS: Final = ("http://[/", "http://[::1", "//", "*", "?", "x", "http:/x", "/%", "/%ff%00", "/..%2f..")
 _ADDRESSES: Final = count(2)
 
 
@@ -44,44 +39,13 @@ class Attack(NamedTuple):
     """Whether other clients wait where no proxy is in front."""
 
 
-def _ended(*statuses: int) -> frozenset[int]:
-    return frozenset(statuses)
+def _attack(raw: str = "", ends: Sequence[int] = (CLOSED,), more: str = "", **rest: Any) -> Attack:
+    return Attack(raw.encode("latin-1"), frozenset(ends), more.encode("latin-1"), **rest)
 
 
-def _target(target: bytes) -> Attack:
-    return Attack(b"GET %s HTTP/1.1\r\n%s\r\n" % (target, _HOST), _ended(200, 400, 404, 405), connections=5)
-
-
-ATTACKS: Final = {
-    "silent": Attack(b""),
-    "half a head": Attack(RULING[:40]),
-    "half a body": Attack(BATCH[:-10]),
-    "much to come": Attack(_POST + b"Content-Length: 250000\r\n\r\n"),
-    "too much to come": Attack(_POST + b"Content-Length: 9999999\r\n\r\n", _ended(413)),
-    "half a chunk": Attack(_CHUNKED + b"4\r\n\r\n\r\n\r\n", _ended(400, CLOSED)),
-    "chunks of one byte": Attack(_CHUNKED + _BYTES * 20 + b"0\r\n\r\n", _ended(400), connections=5, needs_proxy=True),
-    "such chunks without end": Attack(_CHUNKED, _ended(413), more=_BYTES, connections=5, needs_proxy=True),
-    "a body without end": Attack(_CHUNKED, _ended(413), more=b"2710\r\n%s\r\n" % (b" " * 10_000), connections=20),
-    "a head without end": Attack(b"GET / HTTP/1.1\r\n", _ended(400, 431), more=b"X: y\r\n" * 1_000, connections=20),
-    "5,000 headers": Attack(b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 5_000 + b"\r\n", _ended(400, 431), connections=20),
-    "leave to send": Attack(_POST + b"Expect: 100-continue\r\nContent-Length: 9\r\n\r\n", _ended(100)),
-    "cookies expected": Attack(_POST + b"Expect: cookies\r\nContent-Length: 0\r\n\r\n", _ended(415, 417)),
-    "websocket": Attack(
-        b"GET / HTTP/1.1\r\n" + _HOST + b"Connection: Upgrade\r\nUpgrade: websocket\r\n"
-        b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n", _ended(200),
-    ),
-    "http/2": Attack(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", _ended(400, 405)),
-    "h2c": Attack(b"GET / HTTP/1.1\r\n" + _HOST + b"Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n"
-        b"HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n\r\n", _ended(200),
-    ),
-    "http/1.0": Attack(b"GET /healthz HTTP/1.0\r\n\r\n", _ended(200)),
-    "nonsense": Attack(b"nonsense\r\n\r\n", _ended(400), connections=20),
-    "tls": Attack(b"\x16\x03\x01\x02\x00\x01\r\n", _ended(400), connections=20),
-    "does not read": Attack(_FILE * 8, _ended(200), connections=20, is_deaf=True),
-    **{f"target {target}": _target(target.encode()) for target in _TARGETS},
-}  # fmt: skip
+ATTACKS: Final = {name: _attack(**one) for name, one in values_of(__file__).items()}
 """The attacks by name."""
-PIPELINED: Final = Attack(RULING * 3_000, _ended(200, 429, CLOSED), connections=2_000, is_deaf=True, needs_proxy=True)
+PIPELINED: Final = Attack(RULING * 3_000, frozenset({200, 429, CLOSED}), b"", 2_000, is_deaf=True, needs_proxy=True)
 """Half a megabyte of requests on each connection, of which none is read."""
 
 

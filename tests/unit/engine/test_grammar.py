@@ -16,6 +16,7 @@ from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, SUBJECT, Finding
 from engine.sentences import placeholders
 from tests.support.cases import answers
+from tests.support.tabled import values_of
 
 Facts = Mapping[str, Any]
 
@@ -24,29 +25,10 @@ OTHER = 7
 """The other numbers of a sentence."""
 NEVER_ZERO = {"hits", "due", "spent", "bought", "quota"}
 WHOLE = ("articles", "grounds", "effects", "messages", "asides", "outcomes", "state_sentences", "awaits", "options")
-NOT_COUNTED = (
-    r"and|or|at|for|to|from|here|left|more|on|of|in|are|has|lore|dice|short|x|et|ou|au|du|de|d|à|a|en|est|sur|par"
-)
-"""Words that follow a number without being counted; lore is an uncountable noun."""
-
+TABLES = values_of(__file__)
 WRONG = {
-    "en": (
-        r"\b[Aa] (?=[aeio]|u(?!ni))(?!e?i?o?u? )\w",  # a unit, an assassin
-        r"\b[Aa]n (?![aeiou]|API)",
-        rf"\b1 (?!(?:{NOT_COUNTED})\b)[a-z]+(?<!s)s\b",
-        rf"(?<![-\d.])\b(?:[02-9]|\d\d) (?!(?:{NOT_COUNTED})\b)[a-z]+(?<!s)\b",
-        r" [,.;:!?)]|[(] |  |\b([^\W\d]+) \1\b",
-        r"\bthe (?:a|an|the)\b|'s the\b",
-    ),
-    "fr": (
-        r"(?<![-\w])(?:[DLNSJdlnsj]e|[Ll]a|[Qq]ue|[Dd]u|[Aa]u) (?=[aeiouyéèêàâîôû])(?![a-r]\d|[a-z]\b)",
-        r"\b[Dd]e les?\b|\b[Àà] les? (?!c)|\b(?:de|à) (?:du|des|au|aux)\b",
-        r"\b(?:[dlnsjmt]|qu)'(?=[bcdfgjklmnpqrstvwxz])",
-        r"^La \w+ (?:en|de|du|des) .*\b(?:il (?!n'y|y|n'en|en|lui manque|manque)|venu|est (?:retiré|porté|mort))\b",
-        rf"\b[01] (?!(?:{NOT_COUNTED})\b)[a-zé]+(?<!ca)(?<!héro)s\b",
-        rf"(?<![-\d.])\b(?:[2-9]|\d\d) (?!(?:{NOT_COUNTED})\b)[a-zéè]+(?<![sx])\b",
-        r" [,.)]|[(] |(?<![ (A-Z])[:;!?»]|«(?! )|  |\b(?!nous|vous)([^\W\d]+) \1\b",
-    ),
+    language: [pattern.replace("{not counted}", TABLES["not counted"]) for pattern in patterns]
+    for language, patterns in TABLES["wrong"].items()
 }
 
 
