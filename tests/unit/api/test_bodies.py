@@ -7,19 +7,10 @@ from tests.support.client import CYCLIX, RESOURCES, problem, send
 from tests.support.tabled import tabled
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        b"", b" ", b"{", b"}", b"not json", b"NaN", b"Infinity", b'{"action":NaN}', b"{'action':'pass'}",
-        b'{"action":"pass",}', b"[" * 100_000, b"[" * 100_000 + b"]" * 100_000, b'{"a":' * 50_000, b"9" * 5_000,
-        b'{"action":' + b"9" * 5_000 + b"}", b'{"action":"\\ud800"}', b'{"action":"\xed\xa0\x80"}',
-        b'{"action":"\xff"}', b'{"action":"a\nb"}', '{"action":"pass"}'.encode("utf-16"), b"\x00",
-        b'{"action":"pass"} {}', b"\x1f\x8b\x08\x00", b"action=pass",
-    ],
-)  # fmt: skip
+@tabled
 @pytest.mark.parametrize("resource", RESOURCES)
-def test_what_is_not_json_is_said_to_be_not_json(client: FlaskClient, body: bytes, resource: str) -> None:
-    assert problem(send(client, body, resource), 400, "not-json") == []
+def test_what_is_not_json_is_said_to_be_not_json(client: FlaskClient, body: str, resource: str) -> None:
+    assert problem(send(client, body.encode("latin-1"), resource), 400, "not-json") == []
 
 
 @pytest.mark.parametrize("body", [b"[]", b'"x"', b"null", b"1", b"1e400", b"true", b"[{}]", b"-0", b'["action"]'])

@@ -12,6 +12,7 @@ from adjudicator_discord.application import MAX_AGE, MAX_AHEAD, MAX_BODY, PATH, 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from tests.support.clients.discord import KEY, SETTINGS, bot, post, signed
+from tests.support.tabled import tabled
 
 PING: Final = b'{"type": 1}'
 SIGNATURE, TIME = "HTTP_X_SIGNATURE_ED25519", "HTTP_X_SIGNATURE_TIMESTAMP"
@@ -98,20 +99,9 @@ def test_a_body_that_is_too_large_is_not_read(app: Application, length: str) -> 
     assert app.respond(environ)[0].startswith("413 ")
 
 
-@pytest.mark.parametrize(
-    "raw",
-    [
-        b"", b"x", b"[]", b"1", b"null", b'"x"', b"{}", b'{"type": "1"}', b'{"type": true}', b'{"type": 2}',
-        b'{"type": NaN}', b"[" * 60_000, b'{"a":' * 10_000, b"\xff\xfe\xff", b'{"type": ' + b"9" * 5_000 + b"}",
-        b'{"type": 2, "user": {"id": "1"}, "data": {}}',
-        b'{"type": 2, "application_id": "1", "user": "1", "data": {}}',
-        b'{"type": 2, "application_id": "1", "user": {"id": "1"}, "data": {"options": [1]}}',
-        b'{"type": 2, "application_id": "1", "user": {"id": "1"}, "data": {"options": 7}}',
-        b'{"type": 3, "application_id": "1", "user": {"id": "1"}, "data": []}',
-    ],
-)  # fmt: skip
-def test_a_body_that_is_no_interaction(app: Application, raw: bytes) -> None:
-    assert post(app, raw) == (400, {"code": "not-an-interaction"})
+@tabled
+def test_a_body_that_is_no_interaction(app: Application, raw: str) -> None:
+    assert post(app, raw.encode("latin-1")) == (400, {"code": "not-an-interaction"})
 
 
 @pytest.mark.parametrize(
