@@ -9,6 +9,7 @@ request with the same response, and ``kept`` a response that is not sent again.
 """
 
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -34,6 +35,12 @@ def several(one: dict[str, Any], name: str) -> list[str]:
     return [value] if isinstance(value, str) else value
 
 
+@cache
+def service(*settings: tuple[str, Any]) -> FlaskClient:
+    """A service with these settings; a list of keys is given as a tuple."""
+    return create_app(replace(QUIET, **dict(settings))).test_client()
+
+
 def sent(client: FlaskClient, one: dict[str, Any], **headers: str) -> TestResponse:
     method, address = one["ask"].replace("{cyclix}", CYCLIX).split(" ", 1)
     body = {"json": one["json"]} if "json" in one else {"data": one.get("text", ""), "content_type": one.get("type")}
@@ -45,10 +52,10 @@ def test_an_exchange(client: FlaskClient, one: dict[str, Any], request: pytest.F
     if "games" in one.get("whole", {}):
         request.getfixturevalue("five")
     if "service" in one:
-        settings = {
-            name: frozenset(value) if isinstance(value, list) else value for name, value in one["service"].items()
-        }
-        client = create_app(replace(QUIET, **settings)).test_client()
+        settings = (
+            (name, tuple(value) if isinstance(value, list) else value) for name, value in one["service"].items()
+        )
+        client = service(*settings)
     response, status = sent(client, one), one.get("status", 200)
     assert response.status_code == status, response.text
     if "code" in one:
