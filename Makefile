@@ -92,6 +92,7 @@ night: $(VENV)/tests  ## Run all that takes long: slow tests, limits, attacks, s
 	! command -v $(PYTHON313) >/dev/null || $(MAKE) image
 
 limits: $(VENV)/tests  ## Check every limit of time, on a quiet machine (needs Chromium, nginx and Node)
+	cd clients/typescript && npm ci --silent --ignore-scripts
 	$(BIN)/python -m pytest bench/limits --timeout 1200
 
 mutate: $(VENV)/tests  ## Mutation testing of the engine, or of MUTANTS ('engine.cyclix.legality*'); an hour for all
