@@ -3,17 +3,16 @@
 import re
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import partial
 from typing import Any, Final, NamedTuple
 
 from adjudicator.reading.foreign import is_foreign, is_of_chess, is_of_engines, of_another
-from adjudicator.reading.suggestions import may_suggest, near_turns, short_turns, turns_from
+from adjudicator.reading.suggestions import MAX_SUGGESTED, may_suggest, near_turns, short_turns, turns_from
 from engine.errors import NOT_UNDERSTOOD, Fault, NotationError, RulesError, text_fault
 from engine.game import AnyGame, HasReading, HasTextForm, capability
 from engine.play import example_turn, play_actions
 from engine.reading.faults import fault_of_phrase, fault_of_turn, lacks_only_levels
 from engine.reading.text import MAX_TYPED, Token
-from engine.reading.turns import Typed, Unread, Ways, taken, typed_turn
+from engine.reading.turns import Typed, Unread, Ways, typed_turn
 
 OF_THIS_GAME: Final = (
     NOT_UNDERSTOOD, "no-castling", "no-pass", "square-off-board", "resignation", "draw-agreement", "take-back",
@@ -21,7 +20,7 @@ OF_THIS_GAME: Final = (
     "square-malformed", "side-not-to-move", "no-piece-reaches", "hex-empty",
 )  # fmt: skip
 """Errors that the notation of another game does not explain."""
-_BETWEEN_TURNS: Final = re.compile(r"\s*[\s,;]\s*")
+_BETWEEN_TURNS: Final = re.compile(r"\s*[\s,;]\s*(?:(?:and|then|et|puis)\s+)?")
 _NUMBERS: Final = re.compile(r"(?<=\s)[0-9]{1,3}(?:\.+|\))\s*")
 MAX_TURNS_TYPED: Final = 6
 """The most turns in one text that are read for an error."""
@@ -104,7 +103,11 @@ class TypedText(NamedTuple):
 
     def legal_way(self, ways: Ways) -> Any:
         """The only legal turn, else the one to judge. Raises ``NotationError`` for several."""
-        return taken(self.text, ways, self.is_legal, partial(self.game.write_turn, self.position))
+        legal = {str(self.game.write_turn(self.position, turn)): turn for turn in ways.turns if self.is_legal(turn)}
+        if len(legal) > 1:
+            named = tuple(sorted(legal))[:MAX_SUGGESTED]
+            raise NotationError(text_fault(self.text, ", ".join(named), code="ambiguous", at=0, suggestions=named))
+        return next(iter(legal.values()), ways.otherwise)
 
     def _is_legal_for(self, typed: Typed, side: str) -> bool:
         """Whether the turn is legal for a side; not in positions of other options, which their texts do not tell."""

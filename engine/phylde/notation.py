@@ -1,8 +1,7 @@
 """Turns of Phylde as text: ``S:a5-a6,b5xc6``, ``A:e4-e6,f4*f6``, ``C:i3-i8``, ``R:i1j2-i2j3``, and ``-`` to pass.
 
-The reader also accepts spaces outside names, ``;`` or a space for a comma, the kind's letter in either case or omitted
-if the pieces decide it, and ``-`` for ``x`` if the target has an enemy. An archer's ``-`` onto an enemy is a capture by
-moving, never an arrow.
+The kind's letter may be in either case, or omitted if the pieces decide it, and ``-`` is read as ``x`` if the target
+has an enemy. An archer's ``-`` onto an enemy is a capture by moving, never an arrow.
 """
 
 import re
@@ -10,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Final, cast
 
-from engine.errors import NotationError, text_fault
+from engine.errors import NotationError, matched, text_fault
 from engine.game import Text
 from engine.phylde.board import CELLS, EMPTY, FALLEN, KIND_OF, NUMBER_OF, POINT_NAMES, POINTS, side
 from engine.phylde.position import Action, Move, MoveMark, Position
@@ -23,11 +22,7 @@ LEXICON: Final = Lexicon.load(__package__, NUMBER_OF, BOARD["pieces"])
 
 _CELL: Final = "[a-r](?:1[0-8]|[1-9])"
 _ACTION: Final = re.compile(rf"({_CELL})({_CELL})?([-x*])({_CELL})({_CELL})?")
-_KIND: Final = re.compile("([RCASrcas]):")
-_SPACES: Final = re.compile(" +")
-"""Runs of spaces, reduced to one space first: ``_SPACED`` would take quadratic time on them."""
-_SPACED: Final = re.compile(" (?=[-x*,;:])|(?<=[-x*,;:]) ")
-_BETWEEN: Final = re.compile("[,; ]")
+_TURN: Final = re.compile("(?:([RCASrcas]):)?(.+)")
 _MAY_BE: Final = {"": "-", " ": "-", TO: "-", ARROW: "-*", TAKES: "x*"}
 """By a mark that leaves it open, what it may be."""
 KING: Final = "R"
@@ -47,24 +42,17 @@ EXPECTED: Final = "S:a5-a6,b5xc6, A:e4-e6,f4*f6, C:i3-i8, R:i1j2-i2j3, -"
 
 def read_turn(position: Position, text: Text) -> tuple[Action, ...]:
     """The actions of a turn, in order. Raises ``NotationError`` for a text of no form."""
-    if not isinstance(text, str):
-        raise NotationError(text_fault(text, EXPECTED))
-    plain = _SPACED.sub("", _SPACES.sub(" ", text.strip(" "))) if " " in text else text
-    if plain == "-":
+    if text == "-":
         return (PASS,)
-    claim = _KIND.match(plain)
-    kind = ""
-    if claim is not None:
-        kind = claim[1].upper()
-        plain = plain[2:]
+    kind, written = matched(_TURN, text, EXPECTED).groups("")
     actions = []
-    for part in _BETWEEN.split(plain):
+    for part in written.split(","):
         form = _ACTION.fullmatch(part)
-        action = None if form is None else _action(kind, *form.groups(""))
+        action = None if form is None else _action(kind.upper(), *form.groups(""))
         if action is None:
             raise NotationError(text_fault(text, EXPECTED))
         actions.append(action)
-    return _turn(position, kind, actions)
+    return _turn(position, kind.upper(), actions)
 
 
 def build_turn(typed: Typed, position: Position) -> Ways:

@@ -20,7 +20,7 @@ _NAME: Final = re.compile(r"[^\W\d_]{2,40}")
 _BETWEEN: Final = re.compile("[/|]")
 _OTHER_SEPARATORS: Final = dict.fromkeys(map(ord, ",;\\"), "/")
 _PASSED_OVER: Final = frozenset(["to", "move", "moves", "play", "plays", "trait", "au", "aux", "à"])
-_LETTERS: Final = re.compile(r"[^\W\d_]+")
+_NAMES: Final = re.compile(r"[^\W\d_]+|^0$")
 _NUMBER: Final = re.compile("[0-9]+")
 
 
@@ -40,16 +40,12 @@ class Field(NamedTuple):
 
     def value(self, typed: str) -> str | None:
         """The value that a word means, in any case if the field has words; ``None`` if it has none."""
-
-        def meaning(part: re.Match[str]) -> str:
-            return self.words.get(part[0].lower(), part[0])
-
-        for value in (typed, self.words.get(typed, typed), _LETTERS.sub(meaning, typed)):
+        meant = _NAMES.sub(lambda part: self.words.get(part[0].lower(), part[0]), typed)
+        for value in dict.fromkeys((typed, meant)):
             ordered = "".join(sorted(value, key=self.order.find)) if self.order else value
-            in_any_case = (value, ordered, *((value.lower(), value.upper()) if self.words else ()))
-            fitting: list[str] = [one for one in in_any_case if re.fullmatch(self.pattern, one)]
-            if fitting:
-                return fitting[0]
+            for one in (value, ordered, value.lower(), value.upper()) if self.words else (value, ordered):
+                if re.fullmatch(self.pattern, one):
+                    return one
         return None
 
 
@@ -195,6 +191,8 @@ class PositionSpelling:
         """Every error of a position, in order; one for the whole text if each part alone is valid."""
         board, *fields = self.parts(text)
         found = (*self._faults_of_board(text, board), *self._faults_of_fields(text, fields))
+        if len(found) > 1 and len(fields) < len(self.fields) and self.fields[len(fields)].default:
+            return found[:-1]  # the missing field is optional
         return found or (text_fault(text, expected, at=0),)
 
     def _faults_of_board(self, text: str, board: Word) -> Iterator[Fault]:

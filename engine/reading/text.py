@@ -61,8 +61,6 @@ class Lexicon:
 
     numbers: Mapping[str, int]
     """Every name of a square, with the number that actions have for it."""
-    cells: frozenset[str]
-    """The same names."""
     cell: str
     """The shape of such a name, on the board or not, as a regular expression."""
     board: str
@@ -77,9 +75,8 @@ class Lexicon:
     """Whole turns in words, in lower case: ``{"red resigns": "resign:R"}``."""
     signs: str
     """The marks of the game, in messages."""
-    marks: frozenset[str]
     example: str
-    adds: str
+    adds: str = ""
     """The sign before a piece at the end of a turn: ``/`` in ``Kc2-c1/N``."""
     maximum: int = 0
     level: str = ""
@@ -103,41 +100,35 @@ class Lexicon:
     @classmethod
     def load(cls, folder: Folder, numbers: Mapping[str, int], pieces: list[dict[str, str]]) -> "Lexicon":
         """The table ``turns`` of ``spelling.toml``, with the names of the ``pieces``."""
-        turns = load_toml(folder, "spelling")["turns"]
+        turns = {**load_toml(folder, "spelling")["turns"]}
+        named, levels, sides = turns.pop("words"), turns.pop("levels", {}), turns.pop("sides")
         letters = "".join(piece["letter"] for piece in pieces)
         words: dict[str, tuple[Kind, str]] = dict.fromkeys(_PASSED_OVER, ("skip", ""))
         words |= dict.fromkeys(MOVING, ("mark", TO)) | dict.fromkeys(CAPTURING, ("mark", TAKES))
         whole: dict[str, str] = {}
-        for meaning, typed in turns["words"].items():
-            for word in typed:
-                if len(meaning) > 1:
-                    whole[word] = meaning
-                    words |= dict.fromkeys(re.findall(r"[^\W\d_]{2,}", word), ("part", ""))
-        for meaning, typed in turns["words"].items():
+        for meaning, typed in named.items():
+            for word in typed if len(meaning) > 1 else ():
+                whole[word] = meaning
+                words |= dict.fromkeys(re.findall(r"[^\W\d_]{2,}", word), ("part", ""))
+        for meaning, typed in named.items():
             kind: Kind = "skip" if not meaning else "piece" if meaning in letters else "mark"
             words |= {word: (kind, meaning) for word in typed if len(meaning) < 2 and " " not in word}
-        words |= {word: ("level", level) for word, level in turns.get("levels", {}).items()}
-        for side, typed in turns["sides"].items():
-            words |= dict.fromkeys(typed, ("side", side))
+        words |= {word: ("level", level) for word, level in levels.items()}
+        words |= {word: ("side", side) for side, typed in sides.items() for word in typed}
         words |= {piece[name]: ("piece", piece["letter"]) for piece in pieces for name in ("piece", "french")}
-        same = {letter: letter for letter in turns.get("same_letters", "")}
-        names = (
-            "cell", "board", "signs", "example", "maximum", "passing", "castling", "resignation", "level",
-            "after_letter", "between", "one_kind", "short",
-        )  # fmt: skip
-        return cls(
-            numbers=numbers,
-            cells=frozenset(numbers),
-            letters=letters,
-            french=same | turns.get("other_letters", {}),
-            words=words,
-            turns=whole,
-            marks=frozenset(turns["signs"]) - frozenset(" ,;" + turns.get("adds", "")),
-            adds=turns.get("adds", ""),
-            arrows="arrow" in turns.get("links", ["arrow"]),
-            separators=turns.get("separators", ""),
-            **{name: turns[name] for name in names if name in turns},
-        )
+        same = {letter: letter for letter in turns.pop("same_letters", "")}
+        french = same | turns.pop("other_letters", {})
+        return cls(numbers=numbers, letters=letters, french=french, words=words, turns=whole, **turns)
+
+    @cached_property
+    def cells(self) -> frozenset[str]:
+        """The names of the squares."""
+        return frozenset(self.numbers)
+
+    @cached_property
+    def marks(self) -> frozenset[str]:
+        """The signs for moves and captures."""
+        return frozenset(self.signs) - frozenset(" ,;" + self.adds)
 
     @cached_property
     def token(self) -> re.Pattern[str]:
@@ -226,24 +217,20 @@ class Lexicon:
 
     def on_levels(self, tokens: list[Token]) -> list[Token]:
         """Return the tokens with squares on the level named before them."""
-        if not any(token.kind == "level" for token in tokens):
-            return tokens
         level = ""
         placed: list[Token] = []
         for token in tokens:
             if token.kind == "level":
                 level = token.meaning
-            elif token.kind == "bare" and level:
-                placed.append(token._replace(kind="cell", meaning=level + token.meaning))
             else:
-                placed.append(token)
+                is_placed = level and token.kind == "bare"
+                placed.append(token._replace(kind="cell", meaning=level + token.meaning) if is_placed else token)
         return placed
 
     def _of_letters(self, run: str, at: int, before: str, *, is_glued: bool) -> list[Token]:
         """Return a word, or one or two single letters. Words without a meaning need spaces around them."""
-        known = self.words.get(run.lower())
-        if run.lower() == "et" and before.lower() in ("échec", "echec"):
-            known = "skip", ""
+        is_mate = run.lower() == "et" and before.lower() in ("échec", "echec")
+        known = ("skip", "") if is_mate else self.words.get(run.lower())
         if known is not None and not (is_glued and known[0] == "skip"):
             return [Token(known[0], run, at, known[1], at + len(run))]
         if len(run) > 2:

@@ -1,15 +1,13 @@
-"""Parse the tokens of a turn, and choose the only legal turn of several possible ones."""
+"""Parse the tokens of a turn."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, Final, NamedTuple, NoReturn
 
-from engine.errors import Fault, NotationError, text_fault
+from engine.errors import Fault, text_fault
 from engine.reading.phrases import is_pass
 from engine.reading.text import TO, Lexicon, Token
 
-MAX_NAMED: Final = 3
-"""The number of turns in the error for an ambiguous text."""
 _WRAPPING: Final = frozenset("`'\"“”„‘’«»‹›_*")
 _BRACKETS: Final = {"(": ")", "[": "]", "*": "*"}
 _ENDS: Final = {"sign": _WRAPPING | frozenset("+#!?.,…;"), "mark": frozenset(("..", "...", "…", ",", ";"))}
@@ -71,19 +69,17 @@ def typed_turn(text: str, lexicon: Lexicon, tokens: tuple[Token, ...] | None = N
     """The turn in a text of at most ``MAX_TYPED`` characters, which may have other tokens. Raises ``Unread``."""
     tokens = lexicon.tokens(text) if tokens is None else tokens
     start, side, end = _within(tokens, lexicon.passing)
-    labelled = body = tokens[start:end]
-    if side is not None:
+    body = tokens[start:end]
+    if side is None:
+        side, body = _named_after(body)
+    else:
         start += 1
         while start < end and tokens[start].text in _AFTER_SIDE:
             start += 1
         body = tokens[start:end]
-        labelled = (side, *body)
-    whole = _in_words(text, labelled, lexicon)
-    if whole:
-        return Typed(whole)
-    if side is None:
-        side, body = _named_after(body)
-    whole = _in_words(text, body, lexicon) if side is not None else ""
+        if whole := _in_words((side, *body), lexicon):
+            return Typed(whole)
+    whole = _in_words(body, lexicon)
     return Typed(whole, side) if whole else _Parser(text, lexicon, body).turn()._replace(side=side)
 
 
@@ -124,7 +120,7 @@ def _within(tokens: tuple[Token, ...], passing: str) -> tuple[int, Token | None,
     return start, None, end
 
 
-def _in_words(text: str, body: Sequence[Token], lexicon: Lexicon) -> str:
+def _in_words(body: Sequence[Token], lexicon: Lexicon) -> str:
     """Return the turn that these words are, as the game writes it, or an empty text."""
     if not body or any(token.kind == "cell" for token in body):
         return ""
@@ -133,8 +129,7 @@ def _in_words(text: str, body: Sequence[Token], lexicon: Lexicon) -> str:
         return lexicon.passing
     if lexicon.passing and is_pass(typed):
         return lexicon.passing
-    phrase = "".join([token.text if token.kind == "colon" else f" {token.text}" for token in body]).lower()
-    return lexicon.turns.get(phrase.replace(": ", ":").strip(), "") if lexicon.turns else ""
+    return lexicon.turns.get(typed.lower().replace(" :", ":").replace(": ", ":"), "")
 
 
 class _Parser:
@@ -242,13 +237,3 @@ class _Parser:
         first = next(token for token in typed if token.meaning not in lexicon.letters)
         expected, found = ", ".join(lexicon.letters), self.text[first.at : first.end]
         return self.fail(text_fault(self.text, expected, code="piece-unknown", at=first.at, found=found))
-
-
-def taken(text: str, ways: Ways, is_legal: Callable[[Any], bool], write: Callable[[Any], Any]) -> Any | None:
-    """Return the only legal turn, else ``otherwise``. Raises ``NotationError`` for several legal ones."""
-    legal = {str(write(turn)): turn for turn in ways.turns if is_legal(turn)}
-    if len(legal) > 1:
-        named = tuple(sorted(legal))[:MAX_NAMED]
-        fault = text_fault(text, ", ".join(named), code="ambiguous", at=0, suggestions=named)
-        raise NotationError(fault)
-    return next(iter(legal.values()), ways.otherwise)

@@ -1,7 +1,7 @@
-"""A typed text as codes that forms are matched against: a word's meaning, and one character for a name."""
+"""A typed text as codes that forms are matched against: a word's meaning, and a number for a name."""
 
 import re
-from collections.abc import Collection, Container, Iterable, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Mapping
 from functools import cache, lru_cache
 from itertools import islice
 from json import JSONDecoder
@@ -33,10 +33,14 @@ MAX_WORDS: Final = 1_400
 """Limit of tokens in a position, spaces included; sixty units with every field have fewer."""
 MAX_TURN_WORDS: Final = 300
 """The same for a turn; an order to sixty units has fewer."""
+MAX_NAMES: Final = 150
+"""Limit of names in a text, after which it is not read; a position has at most one a unit."""
 _HEXES: Final = re.compile("[a-z][0-9]+")
 _ON_BOARD: Final = frozenset(NUMBERS)
-_FIRST_QUOTED: Final = 0xE000
-_FIRST_NAME: Final = 0xF000
+_NAMED: Final = "@"
+_QUOTED: Final = '"'
+_NAME_SIGNS: Final = (_NAMED, _QUOTED)
+"""Signs before the number of a name."""
 _MAX_COUNTED: Final = 99
 _LONGEST: Final = 4
 """Words of the name of a kind."""
@@ -72,7 +76,7 @@ class Codes:
             words = self._counts_first(kept)
         words = [word for word in words if word.lastgroup not in passed]
         at = 0
-        while at < len(words):
+        while at < len(words) and len(self.names) < MAX_NAMES:
             kind = str(words[at].lastgroup)
             code, taken = _SIGNS.get(kind), 1
             if kind == "number":
@@ -83,10 +87,13 @@ class Codes:
                 self._in_terrain = True
             elif code and self._in_terrain:
                 continues = kind in ("hexes", "comma") or (kind == "colon" and self.codes.endswith(_TERRAIN))
-                self._in_terrain = continues and code.isascii()
+                self._in_terrain = continues and code[0] not in _NAME_SIGNS
             self.codes += code
             self.places += [words[at].start(kind)] * len(code)
             at += taken
+        if at < len(words):  # no form has this code
+            self.codes += "! "
+            self.places += [words[at].start()] * 2
 
     def _counts_first(self, words: list[re.Match[str]]) -> list[re.Match[str]]:
         """The words of a turn, each count of dice before its face: ``green 3, flag``, ``green (3)``, ``green*3``."""
@@ -114,7 +121,7 @@ class Codes:
         kind = str(words[at].lastgroup)
         text, start = words[at][kind], words[at].start(kind)
         if kind == "name":
-            return self._name([unquote(text)], _FIRST_QUOTED), 1
+            return self._name([unquote(text)], _QUOTED), 1
         key = fold(text.removesuffix("'s"))
         code = (TURN_CODES if self.of_turn else CODES).get(key) if kind == "word" else None
         if key in KINDS and self.codes.endswith("for "):
@@ -133,7 +140,8 @@ class Codes:
         if is_name and may_name and kind in ("word", "hexes"):
             return self._name([text]), 1
         least = 2 if self.of_turn and code else 1
-        if code == "for" and self.codes[-2:-1] >= chr(_FIRST_QUOTED):  # a card for a kind, not a unit called for-foot
+        if code == "for" and self.codes.rstrip().rpartition(" ")[2][:1] in _NAME_SIGNS:
+            # a card for a kind, not a unit called for-foot
             return "for ", 1
         if kind == "word" and key in self._starts and (named := self._longest(words[at : at + _LONGEST], least)):
             meanings, length = named
@@ -177,9 +185,9 @@ class Codes:
                 longest = self._called[joined], length
         return longest if longest is None or longest[1] >= least else None
 
-    def _name(self, meanings: list[str], first: int = _FIRST_NAME) -> str:
+    def _name(self, meanings: list[str], sign: str = _NAMED) -> str:
         self.names.append(meanings)
-        return f"{chr(first + len(self.names) - 1)} "
+        return f"{sign}{len(self.names) - 1} "
 
     def fail(
         self, code: str, expected: Collection[str] | None = None, place: int | None = None, **facts: str
@@ -212,7 +220,7 @@ class Codes:
         start, (form, fields_of) = self.at, _forms(forms)
         while match := form.match(self.codes, self.at):
             fields = fields_of[(match.lastindex or 1) - 1]
-            found = {name: self._read(value, match[0]) for name, value in fields.items()}
+            found = {name: value(self, match[0]) if callable(value) else value for name, value in fields.items()}
             if any(fields_read.get(name) not in (None, "", [], value) for name, value in found.items()):
                 self.fail("word-astray")  # read before, and otherwise
             self.at = match.end()
@@ -220,10 +228,6 @@ class Codes:
             if once:
                 break
         return self.at > start
-
-    def _read(self, value: object, codes: str) -> object:
-        """The value of a field: as the grammar has it, or as one of the methods below reads it from the codes."""
-        return getattr(self, str(value)[:-2])(codes) if str(value).endswith("()") else value
 
     def unit(self, side: int | None = None) -> str:
         """The unit that the next name or hex means; ``side`` decides between two. Raises ``NotationError``."""
@@ -240,15 +244,16 @@ class Codes:
 
     def meanings(self, code: str) -> list[str]:
         """The meanings of a name; of a hex the unit on it."""
-        if code.isascii():
+        if code[0] not in _NAME_SIGNS:
             return [unit.id for unit in self.units.values() if HEXES[unit.hex] == code]
-        return self.names[ord(code) % (_FIRST_NAME - _FIRST_QUOTED)]
+        return self.names[int(code[1:])]
 
     # --- values from codes
     def faces(self, codes: str) -> list[str]:
         codes_read: list[str] = []
         for number, code in re.findall(rf"(?:(\d{{1,3}})\d* )?({'|'.join(FACES)}|{PARTS['quoted']}) ", codes):
-            codes_read += [code if code.isascii() else self.meanings(code)[0]] * min(int(number or 1), _MAX_COUNTED)
+            face = self.meanings(code)[0] if code[0] == _QUOTED else code
+            codes_read += [face] * min(int(number or 1), _MAX_COUNTED)
         return codes_read
 
     def number(self, codes: str) -> int:
@@ -276,12 +281,17 @@ def unquote(text: str) -> str:
 
 
 _compiled = cache(re.compile)
+_READERS: Final[Mapping[str, Callable[[Codes, str], object]]] = {
+    f"{read.__name__}()": read for read in (Codes.faces, Codes.number, Codes.hexes, Codes.word, Codes.by_side)
+}
+"""The methods that read the value of a field from its codes, as the grammar names them."""
 
 
 @cache
 def _forms(name: str) -> tuple[re.Pattern[str], tuple[Mapping[str, Any], ...]]:
-    """The forms of a part as one pattern with a group for each, and the fields that each sets."""
-    return re.compile("|".join(f"({form})" for form in FORMS[name])), tuple(FORMS[name].values())
+    """The forms of a part as one pattern with a group for each, and the fields that each sets: values or readers."""
+    fields = [{field: _READERS.get(str(read), read) for field, read in form.items()} for form in FORMS[name].values()]
+    return re.compile("|".join(f"({form})" for form in FORMS[name])), tuple(fields)
 
 
 @lru_cache(maxsize=16)

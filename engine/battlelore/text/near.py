@@ -65,7 +65,7 @@ def near_turns(position: Position, text: str) -> tuple[str, ...]:
     texts = texts or (text for turn in near for text in islice(_texts(position, turn), most))
     if named or position.to_move is None:
         return tuple(islice(texts, MAX_SUGGESTED))
-    return (*islice(texts, MAX_SUGGESTED - 1), f"{SIDES[position.to_move]} ends")
+    return tuple(dict.fromkeys((*islice(texts, MAX_SUGGESTED - 1), f"{SIDES[position.to_move]} ends")))
 
 
 def near_positions(text: str) -> tuple[str, ...]:
