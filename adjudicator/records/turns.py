@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from engine.game import AnyGame, HasReading, HasTextForm, capability
-from engine.reading.text import MAX_TYPED, OPEN, Lexicon, Token
+from engine.reading.text import MAX_TYPED, OPEN, TAKES, TO, Lexicon, Token
 from engine.reading.turns import Typed, Unread, typed_turn
 
 _MAX_CELL: Final = 8
@@ -101,7 +101,7 @@ def _is_after_stray(lexicon: Lexicon, parts: Sequence[_Tokens], at: int) -> bool
     if len(cells) < _WHOLE or at == 0 or len(before) > 1 or not _is_open(lexicon, before[0]):
         return False
     mark = "".join([token.meaning for token in parts[at][cells[0] + 1 : cells[1]]])
-    return before[0].meaning != "," and mark in _BETWEEN
+    return before[0].meaning not in (",", TO, TAKES) and mark in _BETWEEN
 
 
 def _cells(tokens: _Tokens) -> int:
