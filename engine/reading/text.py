@@ -230,7 +230,7 @@ class Lexicon:
     def _of_letters(self, run: str, at: int, before: str, *, is_glued: bool) -> list[Token]:
         """Return a word, or one or two single letters. Words without a meaning need spaces around them."""
         is_mate = run.lower() == "et" and before.lower() in ("échec", "echec")
-        known = ("skip", "") if is_mate else self.words.get(run.lower())
+        known: tuple[Kind, str] | None = ("skip", "") if is_mate else self.words.get(run.lower())
         if known is not None and not (is_glued and known[0] == "skip"):
             return [Token(known[0], run, at, known[1], at + len(run))]
         if len(run) > 2:
