@@ -1,5 +1,6 @@
 """Examples and suggestions: texts of turns that are legal, or begin legal ones, in the position they are shown in."""
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from difflib import get_close_matches
@@ -19,7 +20,7 @@ from engine.battlelore.text.position import read_position
 from engine.battlelore.text.turn import read_turn
 from engine.battlelore.text.write import position_text, turn_text
 from engine.battlelore.turns import Action
-from engine.battlelore.words import CODES, KINDS, TURN_CODES, fold
+from engine.battlelore.words import CODES, KINDS, NOTHING, TURN_CODES, fold
 from engine.errors import NotationError, RulesError, UnknownRule
 
 MAX_TYPED: Final = 300
@@ -27,6 +28,8 @@ MAX_TYPED: Final = 300
 MAX_SUGGESTED: Final = 3
 MAX_REPAIRS: Final = 3
 _MAX_TRIED: Final = 12
+_DIGITS: Final = re.compile("[0-9]").findall
+_WORDS: Final = [word for word, code in TURN_CODES.items() if code != NOTHING]
 _FILLED: Final[dict[str, tuple[Any, ...]]] = {"bonus_strike": (True, False), "dice": (3,), "movement": (1, 2, 3)}
 """Values to try for a field that the rules leave open."""
 
@@ -56,7 +59,7 @@ def near_turns(position: Position, text: str) -> tuple[str, ...]:
     """Texts of legal turns that an unreadable one may have meant: itself with its words spelt right, or its units'."""
     if len(text) > MAX_TYPED:
         return ()
-    turns = _repaired(partial(read_turn, position), (*position.units, *TURN_CODES), text)
+    turns = _repaired(partial(read_turn, position), (*position.units, *_WORDS), text)
     texts: Iterable[str] = [text for turn in turns for text in islice(_texts(position, turn), 2)]
     named = [name for name in position.units if name in text]
     orders = "orders" in [TURN_CODES.get(fold(word)) for word in text.split()]
@@ -156,9 +159,5 @@ def _repaired(
 def _alike(word: str, known: tuple[str, ...]) -> list[str]:
     """The known word most like this one, if any is; a text often has the same error several times."""
     ends = [other for other in known if other[:1] == word[:1] or other[-1:] == word[-1:]]  # one is usually right
-    digits = _digits(word)  # a number in a name is never misspelt
-    return get_close_matches(word, [other for other in ends if _digits(other) == digits], 1, 0.7)
-
-
-def _digits(word: str) -> str:
-    return "".join(filter(str.isdigit, word))
+    digits = _DIGITS(word)  # a number in a name is never misspelt
+    return get_close_matches(word, [other for other in ends if _DIGITS(other) == digits], 1, 0.7)
