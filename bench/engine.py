@@ -11,9 +11,8 @@ from typing import Final
 import chess
 
 from adjudicator.judging.case import understand_turn
-from adjudicator.records.reading import Reading
 from adjudicator.records.record import Record, Turn
-from adjudicator.records.source import Source
+from adjudicator.records.source import Reading, Source
 from adjudicator.records.text_reader import read_games
 from adjudicator.records.text_writer import write_text
 from adjudicator.reports.games import report_on

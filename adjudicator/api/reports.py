@@ -15,8 +15,8 @@ from adjudicator.judging.refusal import MAX_FAULTS, Refused, merge_errors
 from adjudicator.judging.resources import load_request
 from adjudicator.records.faults import record_fault
 from adjudicator.records.file_reader import read_file
-from adjudicator.records.reading import Reading
 from adjudicator.records.record import Record
+from adjudicator.records.source import Reading
 from adjudicator.reports.bounded import room, write_bounded
 from adjudicator.reports.formats import FORMATS, LINKED
 from adjudicator.reports.games import Judged, judge_here, report_on

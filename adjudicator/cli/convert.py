@@ -11,8 +11,8 @@ from adjudicator.cli.output import echo, opened
 from adjudicator.cli.wording import SENTENCES
 from adjudicator.records.faults import NotWritable, record_message
 from adjudicator.records.file_reader import read_file
-from adjudicator.records.json_writer import write_json
-from adjudicator.records.reading import Reading
+from adjudicator.records.record import write_json
+from adjudicator.records.source import Reading
 from adjudicator.records.text_writer import write_text
 from engine.errors import Fault
 from engine.rulebook import Language

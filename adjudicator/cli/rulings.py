@@ -13,7 +13,7 @@ from adjudicator.cli.requests import Answer, ask
 from adjudicator.cli.wording import SENTENCES
 from adjudicator.games import GAMES
 from adjudicator.judging.localization import status_sentence
-from adjudicator.records.json_writer import notation_text
+from adjudicator.records.record import notation_text
 from adjudicator.reports.wording import SENTENCES as SENTENCES_OF_REPORTS
 from engine.rulebook import Language
 

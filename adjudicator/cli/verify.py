@@ -20,8 +20,7 @@ from adjudicator.cli.output import echo, opened
 from adjudicator.cli.requests import ask
 from adjudicator.cli.wording import SENTENCES
 from adjudicator.records.file_reader import read_file, split_games
-from adjudicator.records.json_writer import write_json
-from adjudicator.records.record import Record
+from adjudicator.records.record import Record, write_json
 from adjudicator.reports.games import Judge, Judged, judge_here, needs_effects, report_on
 from adjudicator.reports.result import GameReport, Item, Settings, Summary
 from adjudicator.reports.writer import Writer

@@ -13,13 +13,12 @@ from adjudicator.judging.remarks import remarks_on
 from adjudicator.records.faults import record_fault
 from adjudicator.records.file_reader import read_sent
 from adjudicator.records.json_reader import read_json
-from adjudicator.records.json_writer import write_json
-from adjudicator.records.reading import Reading
-from adjudicator.records.record import Intervention, Record
+from adjudicator.records.record import Intervention, Record, write_json
+from adjudicator.records.source import Reading
 from engine.errors import Fault
 from engine.game import AnyGame
 from engine.rulebook import Value
-from schemas.fields import MAX_CHARACTERS, TOO_LONG, TOO_MANY
+from schemas.fields import MAX_CHARACTERS, REQUIRED, TOO_LONG, TOO_MANY
 from schemas.requests import MAX_TURNS
 
 PARAMETERS: Final = ("on_illegal", "include", "seen", "strict")
@@ -46,7 +45,9 @@ def open_record(game: AnyGame, record: Record, seen: Mapping[str, int] | None = 
     try:
         case = open_case(game, request)
     except Refused as refused:
-        raise Refused((*refused.faults, *faults)) from None
+        lacking = record_fault("required", {"form": "-position"}, pointer="/position")
+        found = (lacking if one.code == REQUIRED else one for one in refused.faults)
+        raise Refused((*found, *faults)) from None
     if faults:
         raise Refused(faults)
     return case

@@ -14,11 +14,10 @@ from adjudicator.judging.records import chosen_options
 from adjudicator.judging.refusal import Refused
 from adjudicator.records.commands import write_command
 from adjudicator.records.faults import SENTENCES, quoted, record_fault
-from adjudicator.records.json_writer import notation_text, write_entry
+from adjudicator.records.header import is_start_tag
 from adjudicator.records.phrases import KNOWN_TAGS, LOSES, WINS, near_tag, result_of, side_that
-from adjudicator.records.reading import Reading, entry_of
-from adjudicator.records.record import Intervention, Record, Turn
-from adjudicator.records.start import is_start_tag
+from adjudicator.records.record import Intervention, Record, Turn, notation_text, write_entry
+from adjudicator.records.source import Reading, entry_of
 from engine.errors import Fault, pointer_part
 from engine.game import HasReading, capability
 from engine.sentences import load_toml
@@ -72,10 +71,10 @@ def remarks_on(
             found = [_proposed(reading, "take-back", command, f"/turns/{entry}"), *kept]
     doubts = {one.code for one in found if kind_of(one) == "check"}
     if "result-unproven" in doubts:
-        found.append(_proposed(reading, "settling", _declared_end(record)))
+        found.append(_proposed(reading, "settling", _declared_end(record), "/turns"))
     elif doubts and not is_noted and found[0].code != "take-back":
         form = {"form": "-noted-json" if reading.is_json else "-noted"}
-        found.append(record_fault("settling", form))
+        found.append(record_fault("settling", form, pointer="/turns"))
     every = (*found, *written)
     return [(kind_of(one), one._replace(line_column=one.line_column or reading.place(one.pointer))) for one in every]
 
@@ -114,9 +113,12 @@ def _spellings(record: Record, answer: Mapping[str, Any]) -> Iterator[Fault]:
     """A remark on the turns that were read from French letters, and one on those in another spelling."""
     found: dict[str, list[tuple[int, str, str]]] = {"letters": [], "spelled": []}
     for ruling in answer["rulings"]:
-        entry, turn = record.entries[ruling["entry"]], _turn_of(ruling)
-        typed = entry.text if isinstance(entry, Turn) else turn
-        if ruling["verdict"] != "not_understood" and isinstance(typed, str) and typed.rstrip("+#") != turn:
+        entry = record.entries[ruling["entry"]]
+        typed = entry.text if isinstance(entry, Turn) else None
+        if typed == ruling["turn"] or not isinstance(typed, str) or ruling["verdict"] == "not_understood":
+            continue
+        turn = _turn_of(ruling)
+        if typed.rstrip("+#") != turn:
             kind = "letters" if _LETTER.sub("", typed) == _LETTER.sub("", turn) else "spelled"
             found[kind].append((ruling["entry"], quoted(typed), turn))
     for code, turns in found.items():
@@ -125,7 +127,7 @@ def _spellings(record: Record, answer: Mapping[str, Any]) -> Iterator[Fault]:
             yield record_fault(code, facts, pointer=f"/turns/{entry}")
 
 
-def _proposed(reading: Reading, code: str, declaration: Intervention, pointer: str = "") -> Fault:
+def _proposed(reading: Reading, code: str, declaration: Intervention, pointer: str) -> Fault:
     """A remark with a declaration to write, in the form of the record."""
     text = notation_text(write_entry(declaration)) if reading.is_json else write_command(declaration)
     return record_fault(code, {"text": text}, pointer=pointer)

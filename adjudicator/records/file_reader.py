@@ -11,9 +11,8 @@ import orjson
 
 from adjudicator.records.faults import record_fault
 from adjudicator.records.json_reader import read_json
-from adjudicator.records.reading import Reading
 from adjudicator.records.record import FORMAT, Record
-from adjudicator.records.source import Source, json_cause, json_offsets
+from adjudicator.records.source import Reading, Source, json_cause, json_offsets
 from adjudicator.records.text_reader import read_game, read_games
 from adjudicator.records.tokens import GAME_AFTER_TURNS
 

@@ -8,8 +8,8 @@ from typing import Any, cast
 from adjudicator.games import GAMES
 from adjudicator.records.commands import declaration
 from adjudicator.records.faults import MAX_FAULTS, quoted, record_fault
+from adjudicator.records.header import find_game, start_facts, starts_in
 from adjudicator.records.phrases import result_of, tag_named
-from adjudicator.records.reading import Reading
 from adjudicator.records.record import (
     COMMANDS,
     FIELD_TAGS,
@@ -24,7 +24,7 @@ from adjudicator.records.record import (
     Turn,
     results_of,
 )
-from adjudicator.records.start import find_game, start_facts, starts_in
+from adjudicator.records.source import Reading
 from adjudicator.records.tokens import TAG_NAME
 from engine.errors import Fault, pointer_part
 from engine.game import Text

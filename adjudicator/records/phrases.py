@@ -18,7 +18,7 @@ _ARTICLE: Final = re.compile("^(?:les? |l['’])")
 _HAVING: Final = r"(?:has |have |a |ont )?"
 WINS: Final = _HAVING + r"(?:wins?|won|gagne(?:nt)?|gagné)"
 LOSES: Final = _HAVING + r"(?:resign(?:s|ed)?|loses?|lost|abandonne(?:nt)?|abandonné|perd(?:ent)?|perdu)"
-_HOW: Final = (
+HOW: Final = (
     r"(?: (?:on time|au temps|the game|la partie"
     r"|(?:by|on|par) (?:resignation|forfeit|default|checkmate|mate|mat|abandon|forfait)))?"
 )
@@ -76,9 +76,7 @@ def side_that(verb: str, text: str, sides: tuple[str, ...]) -> str | None:
 @cache
 def _statement(verb: str, sides: tuple[str, ...]) -> re.Pattern[str]:
     names = "|".join(sorted(map(re.escape, side_words(sides)), key=len, reverse=True)) or "(?!)"
-    return re.compile(
-        rf"(?:\A|[.;:!])\s*+(?:les? |l['’])?(?P<side>{names}) {verb}{_HOW}(?=\W*+\Z|[.;!])", re.IGNORECASE
-    )
+    return re.compile(rf"(?:\A|[.;:!])\s*+(?:les? |l['’])?(?P<side>{names}) {verb}{HOW}(?=\W*+\Z|[.;!])", re.IGNORECASE)
 
 
 PGN_FLAG: Final = "SetUp"

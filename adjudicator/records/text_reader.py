@@ -15,7 +15,6 @@ from adjudicator.records.commands import read_comment
 from adjudicator.records.faults import MAX_FAULTS, quoted, record_fault
 from adjudicator.records.header import game_of, read_header
 from adjudicator.records.phrases import LOSES, is_forfeit, result_of, side_that
-from adjudicator.records.reading import Reading
 from adjudicator.records.record import (
     MAX_DEPTH,
     MAX_ELEMENTS,
@@ -28,7 +27,7 @@ from adjudicator.records.record import (
     result_tokens,
     results_of,
 )
-from adjudicator.records.source import Source
+from adjudicator.records.source import Reading, Source
 from adjudicator.records.tokens import EVALUATIONS, GAME_TAG, MARKS, TOKEN, ends_turn, is_space, split_marks
 from adjudicator.records.turns import TurnReader
 from adjudicator.records.variation import Remark, Variation
@@ -250,7 +249,9 @@ class _Reader:
         elif len(self.stack) > 1 and result is not None:
             self.report(at, "result-in-variation", text=quoted(word))
         elif self.result is not None:
-            self.report(at, "after-the-result" if result is None else "result-twice", text=quoted(word))
+            code = "after-the-result" if result is None else "result-twice"
+            if code not in [fault[1] for fault in self.faults[-1:]]:  # once for a whole text
+                self.report(at, code, text=quoted(word))
         elif result is not None:
             self._end_game(bare, result, at)
 

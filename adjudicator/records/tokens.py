@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from adjudicator.records.phrases import TABLES, result_of
+from adjudicator.records.phrases import HOW, TABLES, result_of
 
 _GAP: Final = r"[ \t\f\v\r\0\x1a\x1c-\x1f\x85\xa0\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]"
 """Spaces within a line, and characters that are not seen and separate tokens like spaces."""
@@ -48,7 +48,7 @@ TOKEN: Final = re.compile(
           |(?i:game|jeu|event|tournament|événement|tournoi|date|site|lieu|round|ronde){_GAP}*+:{_GAP}(?=[^\n]*\S)))
       | (?P<dots>\.{{2,}}+|…)
       | (?P<phrase>(?:(?:[Ll]es\s++|[Ll]['’])?[^\W\d_]++\s++)?
-          (?:resigns?|resigned|abandonne(?:nt)?|wins?|won|gagne(?:nt)?)(?!{_SIGN}))
+          (?:resigns?|resigned|abandonne(?:nt)?|wins?|won|gagne(?:nt)?){HOW.replace(" ", "[ ]")}(?!{_SIGN}))
       | (?P<escape>(?<![^\n])(?:%|`{{3}})[^\n]*+)
       | (?P<word>(?:(?![;$%\[]){_SIGN}|{_PART})(?:{_SIGN}++|{_PART})*)
       | (?P<comment>\{{[^}}\\]*+(?:\\.[^}}\\]*+)*\}})

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from engine.game import AnyGame, HasReading, HasTextForm, capability
-from engine.reading.text import MAX_TYPED, OPEN, TAKES, TO, Lexicon, Token
+from engine.reading.text import MAX_TYPED, OPEN, Lexicon, Token
 from engine.reading.turns import Typed, Unread, typed_turn
 
 _MAX_CELL: Final = 8
@@ -85,7 +85,7 @@ def _end(lexicon: Lexicon, parts: Sequence[_Tokens], start: int, text: str) -> i
     cells = 0
     for at in range(start + 1, len(parts)):
         cells += _cells(parts[at - 1])
-        if at >= read and _begins(lexicon, parts, at, text, is_whole=cells >= _WHOLE and not lexicon.separators):
+        if at >= read and _begins(lexicon, parts, at, text, is_whole=cells >= _WHOLE):
             return at
     return len(parts)
 
@@ -101,7 +101,7 @@ def _is_after_stray(lexicon: Lexicon, parts: Sequence[_Tokens], at: int) -> bool
     if len(cells) < _WHOLE or at == 0 or len(before) > 1 or not _is_open(lexicon, before[0]):
         return False
     mark = "".join([token.meaning for token in parts[at][cells[0] + 1 : cells[1]]])
-    return before[0].meaning not in (",", TO, TAKES) and mark in _BETWEEN
+    return before[0].meaning != "," and mark in _BETWEEN
 
 
 def _cells(tokens: _Tokens) -> int:
@@ -152,12 +152,12 @@ def _begins(lexicon: Lexicon, parts: Sequence[_Tokens], at: int, text: str, *, i
     word is a beginning, and after a mark only such a turn.
     """
     before, word = parts[at - 1][-1], parts[at]
-    is_one = _is_one(lexicon, parts, at)
+    is_one = _is_one(lexicon, parts, at) and (is_whole or not lexicon.separators)
     if _is_open(lexicon, before) and not is_one:
         return False
     if [token.kind for token in word if token.kind != "sign"][:1] in _NAMES:
         return True
-    if is_whole:
+    if is_whole and not lexicon.separators:
         return not _is_open(lexicon, word[0]) and (lexicon.maximum > 0 or not _is_square(lexicon, word))
     typed = _read(lexicon, parts, at, text)[1]
     is_apart = is_one or "\n" in text[before.end : word[0].at]

@@ -78,8 +78,16 @@ class Variation:
         for before, number in pairwise([Number(0, 0, 0)] * is_start + self.numbers):
             step = number.value - before.value
             decided = any(isinstance(one, Intervention) for one in self.entries[before.entry : number.entry])
-            if step not in (0, 1) and not decided:
+            is_twice = step == 0 and self._are_equal(before.entry, number.entry)
+            if not decided and (is_twice or step not in (0, 1)):
                 code = "number-back" if step < 0 else "number-missing" if step == 2 else "numbers-missing"
+                code = "number-twice" if is_twice else code
                 facts = {"before": before.value, "after": number.value, "at": f"/turns/{number.entry}"}
                 facts |= {"first": before.value + 1, "last": number.value - 1}
                 yield number.at, code, {name: str(fact) for name, fact in facts.items()}
+
+    def _are_equal(self, *places: int) -> bool:
+        """Whether two entries are one turn written twice; a pass, one word or mark, may follow a pass."""
+        texts = [one.text for at in places for one in self.entries[at : at + 1] if isinstance(one, Turn)]
+        word = str(texts[0]) if len(texts) == len(places) and texts[0] == texts[1] else ""
+        return len(word) > 1 and not word.isalpha()

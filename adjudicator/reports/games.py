@@ -14,8 +14,8 @@ from adjudicator.judging.records import judge_record
 from adjudicator.judging.refusal import Refused
 from adjudicator.judging.remarks import announced_mark
 from adjudicator.records.phrases import ALL_SIDES
-from adjudicator.records.reading import Reading
 from adjudicator.records.record import Record, Turn
+from adjudicator.records.source import Reading
 from adjudicator.reports.items import GameItems
 from adjudicator.reports.result import MAX_NAME, GameReport, Item, Settings, state_of
 from engine.errors import Fault, shorten
@@ -147,7 +147,7 @@ def _error_item(given: Error, reading: Reading, language: Language) -> Item:
     written = error(given, GAMES.get(reading.record.game), language) if isinstance(given, Fault) else given
     pointer = written["pointer"]
     place = (written["line"], written["column"]) if "line" in written else reading.place(pointer)
-    where = "" if not pointer or (place and not reading.is_json) else f"{pointer}: "
+    where = f"{pointer}: " if pointer and reading.is_json else ""
     line, column = place or (0, 0)
     article = written.get("article", "")
     return Item("fault", where + written["detail"], True, written["code"], line=line, column=column, article=article)

@@ -8,9 +8,8 @@ from typing import Any
 from adjudicator.games import GAMES
 from adjudicator.judging.localization import remark_text
 from adjudicator.judging.remarks import remarks_on
-from adjudicator.records.json_writer import notation_text
-from adjudicator.records.reading import Place, Reading, entry_of
-from adjudicator.records.record import Record
+from adjudicator.records.record import Record, notation_text
+from adjudicator.records.source import Place, Reading, entry_of
 from adjudicator.reports.picture import page_of, picture_of
 from adjudicator.reports.result import MIN_PICTURE, Item, Kind, Settings
 from adjudicator.reports.wording import SENTENCES

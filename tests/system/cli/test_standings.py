@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from adjudicator.cli.main import main
-from adjudicator.reports.ranking import Ranking
+from adjudicator.reports.standings import Ranking
 from adjudicator.reports.wording import SENTENCES
 from tests.support.folders import TOURNAMENT
 from tests.support.tabled import values_of

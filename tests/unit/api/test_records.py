@@ -7,8 +7,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from adjudicator.records.file_reader import read_file
-from adjudicator.records.json_writer import write_json
-from adjudicator.records.record import Record, Turn
+from adjudicator.records.record import Record, Turn, write_json
 from adjudicator.records.text_reader import read_game
 from adjudicator.records.text_writer import write_text
 from adjudicator.reports.games import report_on

@@ -13,8 +13,7 @@ import yaml
 from adjudicator.checks.play import random_turns
 from adjudicator.judging.resources import ADJUDICATIONS, response_to
 from adjudicator.records.file_reader import read_file
-from adjudicator.records.json_writer import write_json
-from adjudicator.records.record import Turn
+from adjudicator.records.record import Turn, write_json
 from adjudicator.records.text_reader import read_game
 from adjudicator.reports.games import report_on
 from adjudicator.reports.result import GameReport, Settings

@@ -10,8 +10,7 @@ import pytest
 import engine.battlelore as battlelore
 from adjudicator.records.faults import NotWritable, record_message
 from adjudicator.records.json_reader import read_json
-from adjudicator.records.json_writer import write_json
-from adjudicator.records.record import Intervention, Record, Turn
+from adjudicator.records.record import Intervention, Record, Turn, write_json
 from adjudicator.records.source import Source
 from adjudicator.records.text_reader import read_game, read_games
 from adjudicator.records.text_writer import write_text

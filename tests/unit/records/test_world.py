@@ -15,7 +15,7 @@ import trf
 from adjudicator.checks.play import random_turns
 from adjudicator.games import GAMES
 from adjudicator.records.file_reader import read_file
-from adjudicator.records.json_writer import write_json
+from adjudicator.records.record import write_json
 from adjudicator.records.text_reader import read_game
 from adjudicator.records.text_writer import write_text
 from adjudicator.reports.games import report_on
