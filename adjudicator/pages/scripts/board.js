@@ -2,6 +2,7 @@
 
 import { glide } from "./glide.js";
 import { page, pause, say } from "./page.js";
+import { noted, patched } from "./patch.js";
 import { placing } from "./placing.js";
 import { picture } from "./service.js";
 
@@ -45,7 +46,7 @@ export class Board {
   cropped = null;
   request = null;
   isPointed = false; // whether the focus came by mouse or finger, which needs no ring
-  rings; over; cursor; reach; // of the picture that is drawn
+  rings; over; cursor; reach; ringed; // of the picture that is drawn, and the place with the ring of the focus
   #count = 0;
 
   constructor(host, info) {
@@ -68,7 +69,7 @@ export class Board {
     this.look = { ...this.look, ...look };
     this.request = body;
     const text = await picture(page.game, drawing(body, this.look));
-    const svg = document.importNode(known(text), true);
+    const svg = noted(document.importNode(known(text), true));
     await pause(); // a large picture is read, put into the page and laid out in a task each
     if (turn !== this.#count) return;
     this.#put(svg);
@@ -189,16 +190,20 @@ export class Board {
     this.reach = Math.max(...one.outline.map(([x]) => x));
   }
 
-  #put(svg) {
+  #put(fresh) {
     const before = { pieces: this.placing.drawn(), spots: this.spots };
     const held = this.host.contains(document.activeElement);
     const { isPointed } = this; // the focus leaves with the old picture, and comes back
-    const title = svg.querySelector("title")?.textContent;
-    for (const said of svg.querySelectorAll(":scope > title, :scope > desc")) said.remove();
-    svg.removeAttribute("aria-labelledby");
-    svg.setAttribute("role", "application");
-    svg.setAttribute("aria-label", title || say(words.label, { game: this.info.title }));
-    svg.setAttribute("aria-describedby", "help");
+    fresh.removeAttribute("aria-labelledby");
+    fresh.setAttribute("role", "application");
+    fresh.setAttribute("aria-label", fresh.querySelector("title")?.textContent || say(words.label, { game: this.info.title }));
+    for (const said of fresh.querySelectorAll(":scope > title, :scope > desc")) said.remove();
+    fresh.setAttribute("aria-describedby", "help");
+    // A canvas in the host keeps the room of the board.
+    for (const old of this.host.querySelectorAll(":scope > .laid")) old.remove();
+    const svg = patched(this.host.querySelector(":scope > svg"), fresh);
+    if (svg === fresh) this.host.append(svg);
+    this.fade(null);
     this.#measure();
     this.places.clear();
     this.pieces = new Map();
@@ -214,9 +219,6 @@ export class Board {
     svg.append(this.rings, this.over, this.cursor);
     // Hexes are wider than pieces: rings run under the banners and numbers of units.
     if (this.#geometry().outline.length === 6) svg.querySelector("use")?.before(this.rings, this.cursor);
-    // A canvas in the host keeps the room of the board.
-    for (const old of this.host.querySelectorAll(":scope > :is(svg, .laid)")) old.remove();
-    this.host.append(svg);
     this.isPointed = isPointed;
     if (this.cropped) this.crop(this.cropped);
     glide(svg, before, this);
@@ -225,6 +227,7 @@ export class Board {
     const [own = this.places.keys().next().value] = [...this.pieces].find(([, piece]) => piece.side === this.side) ?? [];
     this.#rove(this.places.has(this.at) ? this.at : own);
     if (held) this.places.get(this.at)?.focus({ preventScroll: true });
+    this.#ring(this.ringed);
   }
 
   #mark(kind, at) {
@@ -315,6 +318,7 @@ export class Board {
 
   #ring(at) {
     const spot = at && this.spots.get(at);
+    this.ringed = at;
     this.cursor?.replaceChildren();
     if (!spot) return;
     for (const kind of ["halo", "ring"]) this.cursor.append(this.#circle(spot, 1, kind));

@@ -50,8 +50,9 @@ export function placing(board) {
     if (placed) {
       pieces.set(placed.at, pieces.get(placed.from));
       pieces.delete(placed.from);
+      keepMarks();
+      restore();
     }
-    placed = null;
     return pieces;
   }
 
