@@ -1,6 +1,6 @@
 // Copying the response to a request, with a message on the result.
 
-import { announce } from "./page.js";
+import { announce, element } from "./page.js";
 import { Problem } from "./service.js";
 
 /**
@@ -31,6 +31,13 @@ export async function copyText(text, result, copied) {
   } catch {
     tell(result, text);
   }
+}
+
+/** Save a Blob as a file of this name. */
+export function save(blob, name) {
+  const link = element("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // by then the browser has read it
 }
 
 /** Show and announce a sentence. */

@@ -5,7 +5,6 @@ import { Board } from "./board.js";
 import { draggable } from "./drag.js";
 import { faultList } from "./editor/faults.js";
 import { attributesForm, fieldsForm } from "./editor/fields.js";
-import { go } from "./editor/going.js";
 import { optionsForm } from "./editor/options.js";
 import { palette } from "./editor/palette.js";
 import { pasteForm } from "./editor/paste.js";
@@ -117,7 +116,7 @@ function touch(place, spot) {
 /** The target of a placed thing: for kings on points, the nearest point. */
 function placeFor(one, place, spot) {
   const field = info.table.fields.find(({ field }) => field === one.field);
-  return field?.kind === "points" ? nearest(board, info, place, spot) : place;
+  return field?.kind === "points" ? nearest(board, place, spot) : place;
 }
 
 function remove(place) {
@@ -186,7 +185,7 @@ function listen() {
   };
   at("empty").onclick = () => change(setting.emptied(info, table));
   at("flip").onclick = () => board.turn();
-  at("play").onclick = () => go("play", { position, options });
+  at("play").onclick = () => fragment.go("play", { position, options });
 }
 
 /** Start with the table in the URL; if it cannot be read, start empty and show the error. Throws Problem on trouble. */

@@ -1,6 +1,7 @@
 // A whole game in the fragment of a URL: "1", then base64url of raw deflate of its JSON record. A begun turn, a refused
 // try and the other lines of the game follow in the same encoding, each after a dot.
 
+import { FORMAT } from "./history.js";
 import { packed, through } from "./packing.js";
 import { page } from "./page.js";
 import { Problem } from "./service.js";
@@ -19,6 +20,12 @@ export async function write(record, begun = null, tried = null, lines = null) {
   const parts = [record, begun, tried, lines];
   while (parts.at(-1) === null) parts.pop();
   return FORM + (await Promise.all(parts.map(packed))).join(".");
+}
+
+/** Open the page "play" or "edit" of this game with a position and its options. */
+export async function go(name, { position, options }) {
+  const address = await write({ format: FORMAT, game: page.game, options, position, turns: [] });
+  location.assign(`${page.prefix}/${name}/${page.game}?lang=${page.language}#${address}`);
 }
 
 /**

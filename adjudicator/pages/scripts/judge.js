@@ -1,6 +1,7 @@
 // Judging a record: the form is sent, and the report is shown game by game.
 
 import "./offline.js";
+import { save } from "./copying.js";
 import { announce, at, element, page, say } from "./page.js";
 import { tellProblem } from "./problem.js";
 import { Problem, send } from "./service.js";
@@ -92,10 +93,7 @@ function download(format) {
     const body = new FormData(form);
     body.set("format", format);
     const report = await send(`/v1/reports?lang=${page.language}`, body, "*/*");
-    const name = /filename="(.+?)"/.exec(report.headers.get("Content-Disposition") ?? "")?.[1] ?? "report.html";
-    const link = element("a", { href: URL.createObjectURL(await report.blob()), download: name });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // by then the browser has read it
+    save(await report.blob(), /filename="(.+?)"/.exec(report.headers.get("Content-Disposition") ?? "")?.[1] ?? "report.html");
   }, () => download(format));
 }
 

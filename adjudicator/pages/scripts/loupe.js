@@ -5,7 +5,7 @@ import { element } from "./page.js";
 const ZOOM = 2.5;
 const RADIUS = 64; // pixels
 const ABOVE = 96; // pixels from the finger to the middle of the glass
-const SLICE = 20; // shapes copied in a frame: a slow processor cannot copy a whole board in one
+const SLICE = 40; // shapes copied in a frame: a slow processor cannot copy a whole board in one
 
 /** A glass over the picture in `host`: `show(x, y)` magnifies a point of the window, `hide()` removes it. */
 export function loupe(host) {
@@ -32,17 +32,21 @@ export function loupe(host) {
     const copy = svg.cloneNode(false);
     copy.style.width = `${box.width * ZOOM}px`;
     copy.style.height = `${box.height * ZOOM}px`;
-    const shapes = [...svg.children].filter((one) => one.localName !== "defs"); // those of the board serve the copy, too
+    const copies = new Map([[svg, copy]]); // of the groups, which may have a whole board each; its defs serve the copy, too
+    const shapes = [...svg.querySelectorAll(":scope > :not(defs, g), :scope > g > *")].map((one) => [one, one.parentNode]);
     abandon();
     fresh = element("div", { class: "loupe board", "aria-hidden": "true" }, copy);
     document.body.append(fresh);
-    filling = requestAnimationFrame(() => fill(copy, shapes));
+    filling = requestAnimationFrame(() => fill(copies, shapes));
   }
 
-  function fill(copy, shapes) {
-    copy.append(...shapes.splice(0, SLICE).map((one) => one.cloneNode(true)));
+  function fill(copies, shapes) {
+    for (const [one, group] of shapes.splice(0, SLICE)) {
+      if (!copies.has(group)) copies.set(group, fresh.firstChild.appendChild(group.cloneNode(false)));
+      copies.get(group).append(one.cloneNode(true));
+    }
     if (shapes.length > 0) {
-      filling = requestAnimationFrame(() => fill(copy, shapes));
+      filling = requestAnimationFrame(() => fill(copies, shapes));
       return;
     }
     glass?.remove();

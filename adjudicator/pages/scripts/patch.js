@@ -3,18 +3,13 @@
 const texts = new WeakMap(); // the text of each part of a picture, as it came
 const names = new Map(); // the ids of drawings of pieces, by what is drawn: each picture comes with ids of its own
 
-/** The same picture, named anew, with the texts of its parts noted before they are changed. */
+/** The same picture, with the ids of earlier ones, and the texts of its parts noted before they are changed. */
 export function noted(svg) {
-  const ids = new Map();
   for (const drawing of svg.querySelectorAll(":scope > defs > [id]")) {
     const text = drawing.innerHTML;
     if (!names.has(text)) names.set(text, `drawing-${names.size}`);
-    ids.set(`#${drawing.id}`, `#${names.get(text)}`);
+    for (const use of svg.querySelectorAll(`use[href="#${drawing.id}"]`)) use.setAttribute("href", `#${names.get(text)}`);
     drawing.id = names.get(text);
-  }
-  for (const use of svg.querySelectorAll("use")) {
-    const href = use.getAttribute("href");
-    if (ids.has(href)) use.setAttribute("href", ids.get(href));
   }
   for (const part of svg.querySelectorAll(":scope > *, :scope > defs > *")) texts.set(part, part.outerHTML);
   return svg;
@@ -31,12 +26,8 @@ export function patched(old, fresh) {
   });
   const kept = new Set(parts);
   for (const part of [...old.children]) if (!kept.has(part)) part.remove();
-  let here = old.firstChild;
-  for (const part of parts) {
-    if (part === here) here = here.nextSibling;
-    else old.insertBefore(part, here);
-  }
+  for (const [k, part] of parts.entries()) if (old.children[k] !== part) old.insertBefore(part, old.children[k]);
   for (const { name, value } of fresh.attributes) old.setAttribute(name, value);
-  if (texts.has(fresh)) texts.set(old, texts.get(fresh));
+  texts.set(old, texts.get(fresh));
   return old;
 }

@@ -2,7 +2,6 @@
 
 import { Board, drawing } from "./board.js";
 import { showDeclarations } from "./declaring.js";
-import { keep } from "./early.js";
 import * as fragment from "./fragment.js";
 import { hands } from "./hands.js";
 import { keys } from "./keys.js";
@@ -10,7 +9,7 @@ import { isSeveral, levels, lying } from "./levels.js";
 import { showOver } from "./over.js";
 import "./offline.js";
 import { announce, article, at, element, page, prose, say } from "./page.js";
-import { get, JSON_TYPE, send, SVG_TYPE } from "./service.js";
+import { ahead, get, JSON_TYPE, SVG_TYPE } from "./service.js";
 import { chip } from "./side.js";
 import { showTaken } from "./taken.js";
 import { looking, Table } from "./table.js";
@@ -130,7 +129,6 @@ async function askBeginning() {
   const position = await first();
   const request = { ...(position ? { position } : {}), options: {} };
   const room = `/v1/games/${page.game}`;
-  const ahead = (...sent) => keep(send(...sent), ...sent);
   ahead(`${room}/positions`, looking(request), JSON_TYPE);
   ahead(`${room}/board`, drawing(request, lying()), SVG_TYPE);
   ahead(`${room}/legal-actions`, page.forms ? request : { ...request, as: "objects" }, JSON_TYPE);

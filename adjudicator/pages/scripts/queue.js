@@ -10,16 +10,15 @@ export function queueOf(board, messages, isOpen) {
     const run = (...values) => {
       queue = queue.then(async () => {
         board.host.ariaBusy = "true";
-        let isDone = false;
         try {
           await act(...values);
-          isDone = true;
+          if (!isOpen()) board.placing.restore();
         } catch (problem) {
           // Any other error is a bug: log it, and let the player go on.
           if (problem.sentences) messages.fail(problem, () => run(...values));
           else reportError(problem);
+          board.placing.restore();
         } finally {
-          if (!isDone || !isOpen()) board.placing.restore();
           board.host.ariaBusy = "false";
         }
       });

@@ -1,11 +1,11 @@
 // Requests to the public interface. Errors become sentences for people.
 
-import { take } from "./early.js";
 import { kept, refusal } from "./key.js";
 import { page, say } from "./page.js";
 
 const words = page.words.service;
 const PROBLEM_TYPE = "application/problem+json";
+const early = new Map(); // responses to requests that were sent before they are needed
 
 /** The media types of responses and pictures. */
 export const JSON_TYPE = "application/json";
@@ -50,8 +50,20 @@ function headers(accept) {
   return { Accept: accept, "Accept-Language": page.language, ...(key ? { Authorization: `Bearer ${key}` } : {}) };
 }
 
+/** Send a request early: the next identical one takes its response. One that fails is sent again. */
+export function ahead(...request) {
+  const key = JSON.stringify(request);
+  early.set(key, send(...request));
+  early.get(key).catch(() => early.delete(key));
+}
+
 /** The response to POST `/v1…`; the body is JSON, a form, or a text of another media type. Throws Problem. */
-export const send = (path, body, accept, type = JSON_TYPE) => take(path, body, accept) ?? ask(path, written(body, accept, type));
+export function send(path, body, accept, type = JSON_TYPE) {
+  const key = JSON.stringify([path, body, accept]);
+  const response = early.get(key) ?? ask(path, written(body, accept, type));
+  early.delete(key);
+  return response;
+}
 
 function written(body, accept, type) {
   const isForm = body instanceof FormData; // the browser sets the media type with its boundary

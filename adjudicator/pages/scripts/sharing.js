@@ -1,6 +1,6 @@
 // Sharing a ruling: the link to its page, its address, its picture, a post.
 
-import { copyMade, copyText } from "./copying.js";
+import { copyMade, copyText, save } from "./copying.js";
 import { element, page } from "./page.js";
 import { copyPost, FORMS } from "./posts.js";
 import { post, Problem, send } from "./service.js";
@@ -41,9 +41,7 @@ function copyPicture(game, request, result) {
   const look = { theme, lang: page.language, width: WIDTH };
   const made = send(`/v1/games/${game}/board`, { ...request, ...look }, "image/png").then((answer) => answer.blob());
   return copyMade("image/png", made, result, words.picture_copied, (blob) => {
-    const link = element("a", { href: URL.createObjectURL(blob), download: `${game}.png` });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // by then the browser has read it
+    save(blob, `${game}.png`);
     return words.picture_saved;
   });
 }

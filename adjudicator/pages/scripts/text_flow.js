@@ -1,6 +1,5 @@
 // Playing a game with text turns, in one or several steps, from the list of legal actions.
 
-import { named, offer } from "./choices.js";
 import { announce, element, fill, page, say } from "./page.js";
 import { post } from "./service.js";
 import { begunText, goesOn, isPick, isPicked, lands, listed, marksOf, targets, unbegun, written } from "./turn.js";
@@ -8,6 +7,21 @@ import { begunText, goesOn, isPick, isPicked, lands, listed, marksOf, targets, u
 const room = `/v1/games/${page.game}`;
 const words = page.words.play;
 const MOST_OFFERED = 200; // turns listed in the panel of a game without a board
+
+/** Show buttons under a title in `host` and focus the first: choices are {label, text?, run, second?}. */
+function offer(host, title, choices, { focus = true } = {}) {
+  const buttons = choices.map(({ label, text, run, second }) =>
+    element("button", { type: "button", class: second && "second", onclick: run }, label, text && " ", text && element("code", {}, text)),
+  );
+  host.replaceChildren(element("div", { role: "group", "aria-label": title }, element("p", {}, title), element("div", { class: "row" }, buttons)));
+  if (focus) buttons[0]?.focus();
+}
+
+/** The label of an action among others with the same start and end. */
+function named(action, board) {
+  if (action.reentered) return say(words.reentry, { piece: board.pieceName(action.reentered) });
+  return words.kinds[action.kind] ?? action.text;
+}
 
 /** The flow at a table: see `stand`, `cell`, `escape`, `back` and `typed`; the turn is `table.turn`, as in turn.js. */
 export function createFlow(table) {
@@ -60,10 +74,10 @@ export function createFlow(table) {
     return attempt(at);
   }
 
-  async function pickAgain(at) {
-    const same = table.turn.steps[0].action.from === at;
+  function pickAgain(at) {
+    if (table.turn.steps[0].action.from === at) return reset();
     table.turn.steps = [];
-    return same ? reset() : choose(at);
+    return choose(at);
   }
 
   async function choose(at) {
@@ -192,10 +206,7 @@ export function createFlow(table) {
 
   /** Clear the selection; of a turn by several pieces, only the last selected one; of a turn by one piece, all of it. */
   function letGo() {
-    if (table.turn.selected === null && goesOn(table.turn)) {
-      table.turn.steps = [];
-      return reset();
-    }
+    if (table.turn.selected === null && goesOn(table.turn)) return reset();
     table.turn.selected = null;
     withdraw();
     table.messages.clear();
@@ -226,7 +237,7 @@ export function createFlow(table) {
   }
 
   async function reset() {
-    table.turn.selected = null;
+    Object.assign(table.turn, { steps: [], selected: null });
     table.clearPanel();
     table.messages.clear();
     board.mark({});

@@ -19,7 +19,7 @@ export function attributesForm(info, piece, changed) {
     .map((field) => KINDS[field.kind](info, field, piece[field.field] ?? field.default, (value) => changed(field.field, value)));
 }
 
-const KINDS = { choice, choices, number, numbers, flag, hands, origins, units, name };
+const KINDS = { choice, choices: perSide(select, null), number, numbers: perSide(digits, 0), flag, hands, origins, units, name };
 
 function choice(_info, field, value, changed) {
   return element("label", {}, field.name, select(field, value, changed));
@@ -33,13 +33,9 @@ function select({ values }, value, changed, name) {
   return made;
 }
 
-function choices(info, field, held, changed) {
-  return perSide(info, field, held, changed, select, null);
-}
-
 /** A control for each side; `nothing` is the value of a side without one. */
-function perSide(info, field, held, changed, control, nothing) {
-  return group(field, info.sides.map((side, k) => {
+function perSide(control, nothing) {
+  return (info, field, held, changed) => group(field, info.sides.map((side, k) => {
     const name = info.side_names[k];
     return element("label", {}, name, control(field, held?.[side] ?? nothing, (value) => changed({ ...held, [side]: value ?? nothing }), `${field.name}, ${name}`));
   }));
@@ -55,10 +51,6 @@ function digits({ minimum, maximum, nothing }, value, changed, name) {
     onchange: () => changed(made.value === NOTHING ? null : made.valueAsNumber),
   });
   return made;
-}
-
-function numbers(info, field, held, changed) {
-  return perSide(info, field, held, changed, digits, 0);
 }
 
 function flag(_info, field, value, changed) {
@@ -97,11 +89,7 @@ function origins(info, field, held, changed) {
   return group(field, [...pairs.map(row), more]);
 }
 
-function cell(cells, at, name, changed) {
-  const made = element("select", { "aria-label": name, onchange: () => changed(made.value) },
-    ...cells.map((one) => element("option", { selected: one === at }, one)));
-  return made;
-}
+const cell = (cells, at, name, changed) => select({ values: cells.map((value) => ({ value, name: value })) }, at, changed, name);
 
 /** Two units in sequence, or none. */
 function units(_info, field, held, changed, table) {

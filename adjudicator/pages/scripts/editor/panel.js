@@ -1,8 +1,8 @@
 // Next to a game: a new game from a setup or a pasted position, other options, the editor.
 
+import { go } from "../fragment.js";
 import { record } from "../history.js";
 import { element, page } from "../page.js";
-import { go } from "./going.js";
 import { optionsForm } from "./options.js";
 import { pasteForm } from "./paste.js";
 import { setupList } from "./setups.js";

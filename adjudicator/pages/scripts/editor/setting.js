@@ -77,11 +77,8 @@ export function emptied(info, table) {
 
 /** The table with changed values of the piece on a place; null removes a value. */
 export function described(table, at, values) {
-  const pieces = table.pieces.map((one) => {
-    if (one.at !== at) return one;
-    return Object.fromEntries(Object.entries({ ...one, ...values }).filter(([, value]) => value !== null));
-  });
-  return { ...table, pieces };
+  const filled = (piece) => Object.fromEntries(Object.entries({ ...piece, ...values }).filter(([, value]) => value !== null));
+  return { ...table, pieces: table.pieces.map((one) => (one.at === at ? filled(one) : one)) };
 }
 
 function cleaned(info, table, at) {
