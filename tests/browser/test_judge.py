@@ -72,7 +72,7 @@ def test_one_goes_through_a_game_by_slider_buttons_and_list(opened: Opened) -> N
     assert "CYX-5.1" in drawn(page)
     expect(page.locator("#found .message")).to_contain_text("Réglée : maintenu")
     slider.press("ArrowRight")
-    assert step(page).startswith("Arbitre : le tour irrégulier est maintenu.")
+    assert step(page).startswith("Arbitre : le coup irrégulier est maintenu.")
     drawn(page)
     assert page.locator("#found figure .note").count() == 0, "a position that the rules forbid is drawn all the same"
     slider.press("Home")

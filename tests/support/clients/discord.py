@@ -152,7 +152,7 @@ def turns(message: Any) -> list[str]:
     return [
         turn
         for field in fields
-        if field["name"].startswith(("Turns", "Tours"))
+        if field["name"].startswith(("Turns", "Coups"))
         for turn in field["value"].strip("`").split()
     ]
 

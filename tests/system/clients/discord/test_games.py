@@ -219,9 +219,9 @@ def test_a_long_game_continues_from_its_position(discord: Discord, name: str) ->
 def test_the_language_may_change_from_turn_to_turn(discord: Discord) -> None:
     french = Discord(discord.app, "fr")
     message = french.type(discord.command("play", game="cyclix", opponent1="2"), "Rc3-c6")
-    assert message["embeds"][0]["title"] == "Cyclix · tour 1 : Rc3-c6"
+    assert message["embeds"][0]["title"] == "Cyclix · coup 1 : Rc3-c6"
     assert message["embeds"][0]["description"] == "La tour des Blancs va de c3 à c6."
-    assert list(buttons(message)) == ["Jouer un tour", "Abandonner", "Ouvrir le plateau"]
+    assert list(buttons(message)) == ["Jouer un coup", "Abandonner", "Ouvrir le plateau"]
     assert turns(discord.type(message, "Re5-e2")) == ["Rc3-c6", "Re5-e2"]
 
 

@@ -121,7 +121,7 @@ def test_judging_the_second_game_of_the_guide(discord: Discord, french: Discord)
     assert embed["title"] == "Cyclix · Cleo (Blancs) – Dan (Noirs)"
     result, offence, article = embed["description"].split("\n")
     assert result == "Résultat : Blancs (abandon)."
-    assert offence.startswith("Tour 3, Rc6xb4 : La tour ne peut pas aller de c6 à b4")
+    assert offence.startswith("Coup 3, Rc6xb4 : La tour ne peut pas aller de c6 à b4")
     assert article == "CYX-3.1 Tour, fou et cavalier"
     assert embed["image"]["url"].endswith(".png")
     clean = discord.judge((TOURNAMENT / "5-dragonchess-ivy-jon.game").read_text("utf-8"))["embeds"][0]
