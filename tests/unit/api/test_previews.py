@@ -46,7 +46,7 @@ def test_every_page_has_a_preview(published: FlaskClient, path: str, language: L
     texts, game = SENTENCES[language][section], GAMES.get(path.rpartition("/")[2])
     title = "" if game is None else game.RULEBOOK.sentences[language]["title"]
     assert found["og:title"] == texts["title"].format(game=title)
-    lead = texts.get("lead", texts.get("read_from"))
+    lead = texts.get("lead", "{source}")
     source = "" if game is None else game.RULEBOOK.sentences[language]["source"]
     assert found["og:description"] == found["description"] == lead.format(game=title, source=source)
     assert found["og:url"] == f"{PUBLIC}{path}?lang={language}"
