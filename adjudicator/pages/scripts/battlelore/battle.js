@@ -50,8 +50,8 @@ export async function battle(table, declared, flow) {
       status.awaits && explained(status.awaits.roll ?? status.awaits.choose),
       answers(status.awaits),
       offers(status),
-      story(),
       row(button(words.back, tried(back)), button(words.cancel, tried(() => flow.leave()))),
+      story(),
     );
     table.messages.say(effectsOf(table.turn.steps.length - 1).join(" ") || awaited());
     table.changed();
@@ -87,7 +87,7 @@ export async function battle(table, declared, flow) {
       { class: "story", "aria-label": words.story },
       ...table.turn.steps.map(({ action }, k) => {
         const fell = k ? action.inputs.at(-1).faces : null;
-        return element("li", {}, fell && dice(fell, faces, words.rolled), element("span", {}, effectsOf(k).join(" ")));
+        return (fell || effectsOf(k).length > 0) && element("li", {}, fell && dice(fell, faces, words.rolled), element("span", {}, effectsOf(k).join(" ")));
       }),
     );
   }
