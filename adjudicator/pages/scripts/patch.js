@@ -6,7 +6,7 @@ const names = new Map(); // the ids of drawings of pieces, by what is drawn: eac
 /** The same picture, with the ids of earlier ones, and the texts of its parts noted before they are changed. */
 export function noted(svg) {
   for (const drawing of svg.querySelectorAll(":scope > defs > [id]")) {
-    const text = drawing.innerHTML;
+    const text = drawing.outerHTML.replace(drawing.id, "");
     if (!names.has(text)) names.set(text, `drawing-${names.size}`);
     for (const use of svg.querySelectorAll(`use[href="#${drawing.id}"]`)) use.setAttribute("href", `#${names.get(text)}`);
     drawing.id = names.get(text);
