@@ -43,11 +43,11 @@ def battle(opened: Opened, name: str, **context: Any) -> Page:
     return started(opened, link("battlelore", position=SETUPS[name]), **context)
 
 
-def battle_of_their_own(opened: Opened, name: str) -> Page:
+def battle_of_their_own(opened: Opened, name: str, **context: Any) -> Page:
     """The page with one of its battles and one unit more: what its weapons do is not known."""
     units: Any = SETUPS[name]["units"]
     more = {"scout": {"side": "north", "hex": "a1", "kind": "creature", "creature": "wood_wyvern"}}
-    return started(opened, link("battlelore", position={**SETUPS[name], "units": {**units, **more}}))
+    return started(opened, link("battlelore", position={**SETUPS[name], "units": {**units, **more}}), **context)
 
 
 def panel(page: Page) -> Locator:
@@ -229,9 +229,7 @@ def test_a_card_orders_attacks_and_hits(opened: Opened) -> None:
 
 
 def test_a_battle_is_fought_with_the_keyboard_alone(opened: Opened) -> None:
-    page = battle_of_their_own(opened, "cornered")
-    page.add_init_script(SEEDED % 7)
-    reload(page)
+    page = battle_of_their_own(opened, "cornered", script=SEEDED % 7)
     walk(page, "g6")
     assert "cavalry" in page.evaluate("document.activeElement.ariaLabel")
     keys(page, "Enter")
@@ -279,11 +277,9 @@ def test_ids_of_units_never_become_markup(opened: Opened) -> None:
     assert page.locator('img:not([src*="/pieces/"])').count() == 0
 
 
-@pytest.mark.parametrize(("width", "number"), [(1400, 30), (360, 8)])
+@pytest.mark.parametrize(("width", "number"), [pytest.param(1400, 30, marks=pytest.mark.slow), (360, 8)])
 def test_a_battle_is_fought_with_dice_of_the_page(opened: Opened, width: int, number: int) -> None:
-    page = battle(opened, "ford", viewport={"width": width, "height": 800})
-    page.add_init_script(SEEDED % width)
-    reload(page)
+    page = battle(opened, "ford", viewport={"width": width, "height": 800}, script=SEEDED % width)
     chance = random.Random(19)
     while len(turns(page)) < number:
         played = len(turns(page))

@@ -36,20 +36,16 @@ def test_it_opens_without_a_finding(docs: Page, theme: Literal["light", "dark"])
     expect(docs.locator("html")).to_have_attribute("data-theme", theme)
     assert [one["id"] for one in Axe().run(docs).response["violations"]] == []
     expect(docs.locator("html.dark-mode")).to_have_count(int(theme == "dark"))
-
-
-def test_every_operation_is_shown(docs: Page) -> None:
     assert len(NAMES) > 20
     expect(docs.locator(".opblock")).to_have_count(len(NAMES))
 
 
-@pytest.mark.parametrize("name", ["get_adjudications", "post_odds"])
-def test_it_succeeds_as_it_opens(docs: Page, name: str) -> None:
+def test_an_operation_succeeds_as_it_opens(docs: Page) -> None:
     """Press "Try it out" and "Execute", without a change; test_description.py sends all of them.
 
     Swagger UI reads the whole description again for each operation that is opened, which takes seconds.
     """
-    block = docs.locator(f".opblock[id$='-{name}']")
+    block = docs.locator(".opblock[id$='-get_adjudications']")
     block.locator(".opblock-summary-control").click()
     block.locator(".try-out__btn").click()
     results = Axe().run(docs).response
@@ -58,6 +54,4 @@ def test_it_succeeds_as_it_opens(docs: Page, name: str) -> None:
     block.locator(".execute").click()
     status = block.locator(".live-responses-table .response .response-col_status")
     expect(status.first).to_have_text(re.compile(r"^\s*200\b"))
-    address = block.locator(".request-url pre").inner_text()
-    assert "battlelore" not in address or name == "post_odds"
-    block.locator(".opblock-summary-control").click()
+    assert "battlelore" not in block.locator(".request-url pre").inner_text()

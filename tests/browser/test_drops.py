@@ -58,7 +58,7 @@ def put(page: Page, hand: str, end: str) -> None:
 
 @pytest.mark.parametrize(
     ("hand", "delay"),
-    [("mouse", 0), ("finger", 80), ("mouse", 200), ("clicks", 200), ("keys", 200), ("finger", 2_000)],
+    [("mouse", 0), ("finger", 200), ("clicks", 200), ("keys", 80)],
 )
 def test_a_piece_stays_where_it_was_put_until_its_ruling(opened: Opened, hand: str, delay: int) -> None:
     page = started(opened, "/play/cyclix", **(PHONE if hand == "finger" else {}))

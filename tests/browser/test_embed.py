@@ -3,15 +3,12 @@
 from html import escape
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import expect
 
-from adjudicator.pages import embed
-from adjudicator.web.http.conditional import gzipped
 from engine.registry import GAMES
 from tests.support.browser.embedded import STYLES, assert_left_alone, click, idle, message, position, traces
 from tests.support.browser.findings import BOTH, SHIFT, findings
-from tests.support.browser.fixtures import LISTEN, Shown
-from tests.support.browser.host import hosted
+from tests.support.browser.fixtures import Shown
 from tests.support.browser.viewer import heard
 from tests.support.client import CAISSA, ILLEGAL, LEGAL
 
@@ -28,9 +25,11 @@ def tag(game: str = "cyclix", **attributes: str) -> str:
     return f"<adjudicator-board{written}></adjudicator-board>"
 
 
-def test_a_game_of_cyclix_by_clicks(shown: Shown) -> None:
+def test_a_game_of_cyclix_by_clicks_with_turns_taken_back(shown: Shown) -> None:
     page = shown(tag())
-    board = page.locator("adjudicator-board")
+    board = idle(page.locator("adjudicator-board"))
+    undo, start = board.get_by_role("button", name="Undo"), position(page)
+    expect(undo).to_be_hidden()
     click(board, "c3", "c6")
     assert message(board) == "Legal The rook (White) goes from c3 to c6."
     click(board, "e5", "e2")
@@ -41,6 +40,13 @@ def test_a_game_of_cyclix_by_clicks(shown: Shown) -> None:
     assert [one["action"] for one in turns] == ["Rc3-c6", "Re5-e2"], "an illegal try is no turn"
     assert position(page) == turns[-1]["position"]
     assert {"reason", "effects", "status", "articles"} <= turns[0].keys()
+    undo.click()
+    expect(idle(board).locator(".standing")).to_have_text("Black to move.")
+    undo.click()
+    expect(undo).to_be_hidden()
+    assert position(idle(board).page) == start
+    click(board, "c3", "c6")
+    assert message(board) == "Legal The rook (White) goes from c3 to c6."
 
 
 def test_a_game_of_cyclix_by_keys(shown: Shown) -> None:
@@ -83,10 +89,11 @@ def test_three_boards_at_once(shown: Shown) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_is_shown(shown: Shown, game: str) -> None:
-    page = shown(tag(game))
+def test_every_game_is_shown_in_its_room_on_a_phone(shown: Shown, game: str) -> None:
+    page = shown(f"<p>Before</p>{tag(game)}<p>After</p>", viewport={"width": 390, "height": 844})
     board = idle(page.locator("adjudicator-board"))
     assert board.locator(".standing").inner_text()
+    assert page.evaluate(SHIFT) <= 0.05
     if game == "battlelore":
         click(board, "e5")
         assert board.locator(".selected").count() == 0, "shown, not played"
@@ -105,20 +112,21 @@ HOSTILE = (
 )
 
 
-@pytest.mark.parametrize("name", ["position", "action", "view", "lang", "theme"])
-def test_hostile_attributes(shown: Shown, name: str) -> None:
-    page = shown("".join(tag(**{name: value}) for value in HOSTILE))
-    assert_calm(page, 0 if name in ("lang", "theme") else len(HOSTILE) - 1)
-
-
-def test_hostile_games(browser: Browser, service: str) -> None:
+def test_hostile_attributes_and_games(shown: Shown) -> None:
     """Browsers log that there is no such game: this is a GET."""
-    with hosted(service, "".join(map(tag, HOSTILE))) as address:
-        page = browser.new_page()
-        page.add_init_script(f"({LISTEN})()")
-        page.goto(address)
-        assert_calm(page, len(HOSTILE) - 1)
-        page.close()
+    names = ("position", "action", "view", "lang", "theme")
+    tags = [tag(**{name: value}) for name in names for value in HOSTILE] + [tag(value) for value in HOSTILE]
+    page = shown("".join(tags), notes=[404])
+    boards = page.locator("adjudicator-board .board")
+    expect(boards).to_have_count(len(tags))
+    page.wait_for_function(
+        """() => [...document.querySelectorAll("adjudicator-board")].every((one) =>
+          one.shadowRoot.querySelector(".board").ariaBusy === "false")"""
+    )
+    told = heard(page, "problem")
+    assert 4 * (len(HOSTILE) - 1) <= len(told) <= 4 * len(HOSTILE), "all but a language and a theme"
+    assert all(one["sentences"] and one["status"] in (0, 404, 413, 422) for one in told), told
+    assert page.locator("adjudicator-board script").count() == 0
 
 
 HOSTILE_PICTURE = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
@@ -133,39 +141,22 @@ HOSTILE_PICTURE = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http:/
 <path data-at="c3" d="M0 0h9v9z" fill="#fff" transform="translate(1 2)" filter="url(https://a.example/10)"/></svg>"""
 
 
-@pytest.mark.parametrize("picture", [HOSTILE_PICTURE, "<html xmlns='http://www.w3.org/1999/xhtml'><iframe/></html>"])
-def test_a_hostile_picture_loses_all_but_its_drawing(browser: Browser, service: str, picture: str) -> None:
-    asked: list[str] = []
-    with hosted(service, tag()) as address, browser.new_context(bypass_csp=True) as context:
-        page = context.new_page()
-        page.on("request", lambda request: asked.append(request.url))
-        headers = {"Access-Control-Allow-Origin": "*"}
-        kind = "image/svg+xml"
-        page.route("**/v1/games/*/board", lambda route: route.fulfill(body=picture, content_type=kind, headers=headers))
-        page.goto(address)
+def test_a_hostile_picture_loses_all_but_its_drawing(shown: Shown) -> None:
+    page = shown("<p>before</p>", bypass_csp=True)
+    for picture in (HOSTILE_PICTURE, "<html xmlns='http://www.w3.org/1999/xhtml'><iframe/></html>"):
+        answer = {"content_type": "image/svg+xml", "headers": {"Access-Control-Allow-Origin": "*"}}
+        page.unroute_all()
+        page.route("**/v1/games/*/board", lambda route, body=picture, more=answer: route.fulfill(body=body, **more))
+        page.evaluate("(html) => (document.querySelector('main').innerHTML = html)", tag())
         expect(page.locator("adjudicator-board .board")).to_have_attribute("aria-busy", "false")
         written = page.evaluate(
             "document.querySelector('adjudicator-board').shadowRoot.querySelector('.board').innerHTML"
         )
         assert page.title() != "x"
-    assert not [url for url in asked if "a.example" in url]
-    for sign in ("a.example", "javascript:", "iframe", "script", "onload", "onclick", "style", "animate", "<a"):
-        assert sign not in written, written
-    if picture is HOSTILE_PICTURE:
+        for sign in ("a.example", "javascript:", "iframe", "script", "onload", "onclick", "style", "animate", "<a"):
+            assert sign not in written, written
         for sign in ('href="#own"', 'fill="#fff"', 'transform="translate(1 2)"', 'data-at="c3"'):
-            assert sign in written, written
-
-
-def assert_calm(page: Page, problems: int) -> None:
-    """Every board is idle, shows its error, and has sent it to the page."""
-    boards = page.locator("adjudicator-board .board")
-    expect(boards).to_have_count(len(HOSTILE))
-    for n in range(len(HOSTILE)):
-        expect(boards.nth(n)).to_have_attribute("aria-busy", "false")
-    told = heard(page, "problem")
-    assert problems <= len(told) <= (len(HOSTILE) if problems else 0)
-    assert all(one["sentences"] and one["status"] in (0, 404, 413, 422) for one in told), told
-    assert page.locator("adjudicator-board script").count() == 0
+            assert (sign in written) == (picture is HOSTILE_PICTURE), written
 
 
 @BOTH
@@ -214,21 +205,6 @@ def test_position_is_a_property(shown: Shown) -> None:
     assert position(idle(board).page) == "6k/7/7/7/7/r6/K6 w BNRbn"
 
 
-def test_the_file_is_small() -> None:
-    assert len(gzipped(embed.script("board"))) <= 15_000
-    text = embed.script("board").decode()
-    assert "\n//" not in text
-    assert "import " not in text.replace("import.meta", "")
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_board_reserves_its_room_on_a_phone(shown: Shown, game: str) -> None:
-    page = shown(f"<p>Before</p>{tag(game)}<p>After</p>", viewport={"width": 390, "height": 844})
-    idle(page.locator("adjudicator-board"))
-    page.wait_for_load_state("networkidle")
-    assert page.evaluate(SHIFT) <= 0.05
-
-
 def test_a_refusal_is_read_with_its_board_and_its_article(shown: Shown) -> None:
     page = shown(tag(), viewport={"width": 700, "height": 720})
     board = page.locator("adjudicator-board")
@@ -260,22 +236,3 @@ def test_a_high_screen_has_cells_that_are_wide_enough(shown: Shown) -> None:
     assert cell is not None
     assert cell["width"] >= 24
     expect(board.locator(".board svg")).to_be_in_viewport(ratio=1)
-
-
-def test_turns_are_taken_back(shown: Shown) -> None:
-    page = shown(tag())
-    board = idle(page.locator("adjudicator-board"))
-    undo = board.get_by_role("button", name="Undo")
-    expect(undo).to_be_hidden()
-    start = position(page)
-    click(board, "c3", "c6")
-    click(board, "e5", "e2")
-    undo.click()
-    idle(board)
-    expect(board.locator(".standing")).to_have_text("Black to move.")
-    undo.click()
-    idle(board)
-    assert position(page) == start
-    expect(undo).to_be_hidden()
-    click(board, "c3", "c6")
-    assert message(board) == "Legal The rook (White) goes from c3 to c6."

@@ -4,16 +4,18 @@ Behind the nginx of ``deploy``: no axe-core finding, an empty console, no foreig
 sideways, links as high as a finger, few bytes.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
+from engine.registry import GAMES
 from tests.support.browser.addresses import FAULTY, PAGES
 from tests.support.browser.board import MEETING, Opened, button, click, link, ready
 from tests.support.browser.findings import findings
-from tests.support.browser.fixtures import watched
+from tests.support.browser.fixtures import Lend
 
 LOOKS: dict[str, dict[str, Any]] = {
     "wide": {"viewport": {"width": 1440, "height": 900}, "color_scheme": "light", "locale": "en-GB"},
@@ -23,6 +25,8 @@ LOOKS: dict[str, dict[str, Any]] = {
 every_look = pytest.mark.parametrize("look", LOOKS)
 TEXT = 90_000
 """Bytes of a page, packed, without pictures."""
+WIRE = 150_000
+"""Bytes of a page with its pictures and the headers of answers."""
 MOST_SHIFT = 0.02
 """The limit of cumulative layout shift while a page loads."""
 MOST_PLAYED = 0.05
@@ -47,33 +51,41 @@ def shifted(page: Page) -> tuple[float, list[str]]:
     return sum(one["value"] for one in shifts), [moved for one in shifts for moved in one["moved"]]
 
 
-def weighed(context: BrowserContext, page: Page) -> Callable[[], float]:
-    """Counts the bytes on the wire from now on, without pictures."""
+@contextmanager
+def weighed(page: Page) -> Iterator[Callable[[], tuple[float, float]]]:
+    """Counts the bytes on the wire from now on, as for a first visit: without pictures, and all."""
     urls: dict[str, str] = {}
     wire: dict[str, float] = {}
-    session = context.new_cdp_session(page)
+    session = page.context.new_cdp_session(page)
     session.send("Network.enable")
+    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
     session.on("Network.requestWillBeSent", lambda one: urls.update({one["requestId"]: one["request"]["url"]}))
     session.on("Network.loadingFinished", lambda one: wire.update({one["requestId"]: one["encodedDataLength"]}))
     pictures = (".svg", ".png", "/board")
-    return lambda: sum(size for number, size in wire.items() if not urls[number].endswith(pictures))
+
+    def weigh() -> tuple[float, float]:
+        texts = sum(size for number, size in wire.items() if not urls[number].endswith(pictures))
+        return texts, sum(wire.values())
+
+    yield weigh
+    session.detach()
 
 
 @every_look
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page(browser: Browser, prefixed: str, name: str, look: str) -> None:
-    with watched(browser, prefixed, FAULTY.get(name, ()), reduced_motion="no-preference", **LOOKS[look]) as context:
-        page = context.new_page()
-        page.add_init_script(WATCH)
-        weight = weighed(context, page)
+def test_a_page(lend: Lend, prefixed: str, name: str, look: str) -> None:
+    looks = {"reduced_motion": "no-preference", "script": WATCH, **LOOKS[look]}
+    with lend(prefixed, FAULTY.get(name, ()), **looks) as page, weighed(page) as weight:
         page.goto(prefixed + PAGES[name])
-        page.wait_for_load_state("networkidle", timeout=30_000)
+        page.wait_for_load_state("networkidle")
         value, moved = shifted(page)
         assert value <= MOST_SHIFT, moved
         expect(page.locator("html")).to_have_attribute("data-theme", LOOKS[look]["color_scheme"])
         assert findings(page) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= LOOKS[look]["viewport"]["width"]
-        assert 1_000 < weight() <= TEXT
+        texts, wire = weight()
+        assert 1_000 < texts <= TEXT
+        assert wire <= WIRE
         heights = page.locator("header.site a, header.site button, footer a").evaluate_all(
             "all => all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().height)"
         )
@@ -89,15 +101,23 @@ PLAYED: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "phylde": ("/play/phylde", ("a6", "e9", "a7", "e4", "e5", "c6", "c7")),
 }
 """Clicks: tries that are refused, turns, and steps of turns."""
+BY_DAY = {
+    "battlelore-wide", "battlelore-phone", "cyclix-dark", "djambi-dark", "dragonchess-phone", "phylde-wide",
+}  # fmt: skip
+"""The rest waits for the night."""
 
 
-@every_look
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize(
+    ("game", "look"),
+    [
+        pytest.param(game, look, marks=() if f"{game}-{look}" in BY_DAY else pytest.mark.slow)
+        for game in PLAYED
+        for look in LOOKS
+    ],
+)
 def test_a_game_under_way(opened: Opened, game: str, look: str) -> None:
     path, places = PLAYED[game]
-    page = opened("/v1/games/cyclix", reduced_motion="no-preference", **LOOKS[look])
-    page.add_init_script(WATCH)
-    page.goto(page.url.replace("/v1/games/cyclix", path))
+    page = opened(path, reduced_motion="no-preference", script=WATCH, **LOOKS[look])
     page.wait_for_load_state("networkidle")
     ready(page)
     for number, at in enumerate(places):
@@ -114,14 +134,16 @@ SLOW = {"offline": False, "latency": 30, "downloadThroughput": 12_000, "uploadTh
 
 
 @pytest.mark.parametrize("name", [pytest.param(one, marks=() if one == "front" else pytest.mark.slow) for one in PAGES])
-def test_a_page_does_not_move_while_a_slow_line_brings_it(opened: Opened, name: str) -> None:
-    page = opened("/v1/games/cyclix", viewport={"width": 800, "height": 1000}, notes=FAULTY.get(name, ()))
-    page.add_init_script(WATCH)
-    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", SLOW)
-    page.goto(page.url.replace("/v1/games/cyclix", PAGES[name]), timeout=30_000)
-    page.wait_for_load_state("networkidle", timeout=30_000)
-    value, moved = shifted(page)
-    assert value <= MOST_SHIFT / 4, moved
+def test_a_page_does_not_move_while_a_slow_line_brings_it(lend: Lend, service: str, name: str) -> None:
+    look = {"viewport": {"width": 800, "height": 1000}, "script": WATCH}
+    with lend(service, FAULTY.get(name, ()), **look) as page, weighed(page):
+        session = page.context.new_cdp_session(page)
+        session.send("Network.emulateNetworkConditions", SLOW)
+        page.goto(service + PAGES[name])
+        page.wait_for_load_state("networkidle")
+        value, moved = shifted(page)
+        assert value <= MOST_SHIFT / 4, moved
+        session.detach()
 
 
 FAILING = [
@@ -133,13 +155,51 @@ FAILING = [
 
 
 @pytest.mark.parametrize(("event", "script"), FAILING, ids=["warning", "error", "problem", "stranger"])
-def test_whatever_comes_on_the_console_is_a_failure(browser: Browser, service: str, event: str, script: str) -> None:
+def test_whatever_comes_on_the_console_is_a_failure(lend: Lend, service: str, event: str, script: str) -> None:
     def visit() -> None:
-        with watched(browser, service, bypass_csp=True) as context:
-            page = context.new_page()
+        with lend(service, bypass_csp=True) as page:
             page.goto(service)
-            with context.expect_event(event):
+            with page.context.expect_event(event):
                 page.evaluate(f"() => {{ {script}; }}")
 
     with pytest.raises(AssertionError):
         visit()
+
+
+# Pages under a path prefix lead to each other, and judge
+
+
+@pytest.fixture
+def page(lend: Lend, prefixed: str) -> Iterator[Page]:
+    """A page that requests only addresses under the prefix, all of them found."""
+    with lend(prefixed) as page:
+        yield page
+
+
+def test_pages_lead_to_each_other(page: Page, prefixed: str) -> None:
+    page.goto(prefixed + "/")
+    expect(page.locator("ul.games .thumb img")).to_have_count(len(GAMES))
+    page.goto(f"{prefixed}/rulings/cyclix?action=Rc3-c6")
+    expect(page.locator("h1.verdict")).to_be_visible()
+    page.locator("article a.id").first.click()
+    expect(page.locator("h1")).to_contain_text("CYX-")
+    page.get_by_role("link", name="Français").click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    page.get_by_role("link", name="Tous les jeux").click()
+    expect(page).to_have_url(f"{prefixed}/?lang=fr")
+
+
+def test_a_record_can_be_judged(page: Page, prefixed: str) -> None:
+    page.goto(f"{prefixed}/judge")
+    page.locator("#record").fill("Rc3-c6 Re5-e5")
+    page.locator("#game").select_option("cyclix")
+    page.locator("#go").click()
+    expect(page.locator("#found figure svg")).to_be_visible()
+    page.locator("#found .message a.id").click()
+    expect(page.locator("article:target")).to_be_visible()
+    page.go_back()
+    page.locator("#record").fill('[Game "cyclix"] Rc3-c6')
+    page.locator("#go").click()
+    with page.context.expect_page() as opening:
+        page.get_by_role("button", name="Print").click()
+    expect(opening.value.locator("h1")).to_be_visible()

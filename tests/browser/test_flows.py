@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.support.browser.board import MEETING, Opened, choose, click, link, message, ready, started, turns
+from tests.support.browser.board import MEETING, Opened, button, choose, click, link, message, ready, started, turns
 from tests.support.browser.hands import PHONE, clicked, tap
 
 
@@ -37,7 +37,6 @@ HANDS = {
     "keys": Hand({}, press_key, choose),
 }
 every_hand = pytest.mark.parametrize("hand", HANDS.values(), ids=HANDS)
-by_mouse = pytest.mark.parametrize("hand", [HANDS["mouse"]], ids=["mouse"])
 
 
 def press(page: Page, hand: Hand, name: str | re.Pattern[str]) -> None:
@@ -46,30 +45,10 @@ def press(page: Page, hand: Hand, name: str | re.Pattern[str]) -> None:
     ready(page)
 
 
-@by_mouse
-def test_a_refused_try_is_shared(opened: Opened, hand: Hand) -> None:
-    page = started(opened, "/play/cyclix", permissions=["clipboard-read", "clipboard-write"], **hand.context)
-    hand.choose(page, "c3", "d4")
-    assert message(page).startswith("Illegal")
-    for name, text in (
-        ("link", "Link"),
-        ("picture", "Picture"),
-        ("post (Markdown)", "Post"),
-        ("post (BBCode)", "Post"),
-    ):
-        if not page.locator(".sharing .menu").is_visible():
-            press(page, hand, "Share")
-        press(page, hand, f"Copy {name}")
-        expect(page.locator("#live")).to_contain_text(f"{text} copied")
-    hand.press(page, page.get_by_role("link", name="Page of this ruling"))
-    expect(page.locator("h1.verdict")).to_have_text("Illegal")
-
-
-@by_mouse
-def test_the_bar_steps_turns_the_board_and_copies_the_link(opened: Opened, hand: Hand) -> None:
+def test_the_bar_steps_turns_the_board_and_copies_the_link(opened: Opened) -> None:
     played = ["Rc3-c6", "Re5-e2", "Kc2-b1"]
     permissions = ["clipboard-read", "clipboard-write"]
-    page = started(opened, link("cyclix", turns=played), permissions=permissions, **hand.context)
+    page = started(opened, link("cyclix", turns=played), permissions=permissions)
     current = page.locator("#turns [aria-current]")
     for name, turn in (
         ("Back one turn", "2.e5-e2"),
@@ -77,17 +56,18 @@ def test_the_bar_steps_turns_the_board_and_copies_the_link(opened: Opened, hand:
         ("Forward one turn", "1.c3-c6"),
         ("Go to the end", "3.c2-b1"),
     ):
-        press(page, hand, name)
+        button(page, name)
         expect(current).to_have_text(turn)
-    press(page, hand, "Turn the board")
+    button(page, "Turn the board")
     expect(page.locator("#board path[data-at]").first).to_have_attribute("data-at", "g1")
-    press(page, hand, "Copy link to this game")
+    button(page, "Copy link to this game")
     expect(page.locator("#shared")).to_have_text("Link copied")
 
 
 @every_hand
 def test_a_kill_is_tried_taken_back_and_done(opened: Opened, hand: Hand) -> None:
     page = started(opened, link("djambi", position=MEETING), **hand.context)
+    before = page.evaluate("history.length")
     hand.choose(page, "c3", "c5")
     expect(page.locator("#panel")).to_contain_text("Red chooses where the corpse goes.")
     hand.choose(page, "a1")
@@ -102,16 +82,7 @@ def test_a_kill_is_tried_taken_back_and_done(opened: Opened, hand: Hand) -> None
     hand.choose(page, "g3")  # a turn that is begun is dropped with the step back
     press(page, hand, "Back one turn")
     expect(page.locator("#panel")).to_be_hidden()
-    assert page.evaluate("history.length") == 2, "a turn is no step of the browser's history"
-
-
-@by_mouse
-def test_a_turn_of_several_pieces_is_ended(opened: Opened, hand: Hand) -> None:
-    page = started(opened, "/play/phylde", **hand.context)
-    hand.choose(page, "a6", "a7", "e4", "e5")
-    assert "Only one kind of piece acts in a turn" in message(page)
-    press(page, hand, "End the turn here")
-    assert turns(page) == ["S:a6-a7"]
+    assert page.evaluate("history.length") == before, "a turn is no step of the browser's history"
 
 
 @every_hand
@@ -136,45 +107,13 @@ def test_the_menu_resigns_and_takes_a_typed_turn(opened: Opened, hand: Hand) -> 
     expect(page.locator("#standing")).to_have_text("White wins: Black resigns.")
 
 
-@by_mouse
-def test_a_game_begins_from_a_setup_in_the_menu(opened: Opened, hand: Hand) -> None:
-    page = started(opened, "/play/cyclix", **hand.context)
-    press(page, hand, "More")
-    hand.press(page, page.locator("#setup > summary"))
-    press(page, hand, "Shakti")
-    expect(page.locator('#board use[data-at="d5"]')).to_have_attribute("data-piece", "knight")
-
-
-@by_mouse
-def test_another_line_is_played_and_the_old_one_resumed(opened: Opened, hand: Hand) -> None:
-    page = started(opened, link("cyclix", turns=["Rc3-c6", "Re5-e2"]), **hand.context)
-    hand.press(page, page.locator('#turns [data-turn="Rc3-c6"]'))
-    expect(page.locator("#turns [aria-current]")).to_have_attribute("data-turn", "Rc3-c6")
-    hand.choose(page, "e5", "e4")
-    assert turns(page) == ["Rc3-c6", "Re5-e4"]
-    press(page, hand, "Other line: 2. rook e5-e2")
-    assert turns(page) == ["Rc3-c6", "Re5-e2"]
-
-
-@by_mouse
-def test_boards_of_dragonchess_are_chosen_by_tabs(opened: Opened, hand: Hand) -> None:
-    page = started(opened, "/play/dragonchess", **{**hand.context, "viewport": PHONE["viewport"]})
-    expect(page.locator('#board path[data-at="2a1"]')).to_be_in_viewport()
-    for tab, at in (("Air", "3a1"), ("Underworld", "1a1"), ("Land", "2a1")):
-        press(page, hand, tab)
-        expect(page.locator(f'#board path[data-at="{at}"]')).to_be_in_viewport()
-    hand.choose(page, "2b1", "2c3")
-    assert turns(page) == ["2b1-2c3"]
-
-
-@by_mouse
-def test_theme_and_language_are_chosen_in_the_header(opened: Opened, hand: Hand) -> None:
-    page = started(opened, link("cyclix", turns=["Rc3-c6"]), **hand.context)
+def test_theme_and_language_are_chosen_in_the_header(opened: Opened) -> None:
+    page = started(opened, link("cyclix", turns=["Rc3-c6"]))
     light = page.locator("#board svg rect").first.get_attribute("fill")
-    press(page, hand, "Dark")
+    button(page, "Dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page.locator("#board svg rect").first).not_to_have_attribute("fill", light or "")
-    hand.press(page, page.get_by_role("link", name="Français"))
+    page.get_by_role("link", name="Français").click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     ready(page)
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")

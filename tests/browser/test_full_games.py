@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from adjudicator.judging.record_request import answer_record
 from engine.registry import GAMES
-from tests.support.browser.board import Opened, address, ready, started, turns
+from tests.support.browser.board import Opened, address, ready, reload, started, turns
 from tests.support.browser.hands import clicked
 from tests.support.tabled import values_of
 
@@ -19,6 +19,7 @@ SCREENS: dict[str, dict[str, Any]] = {
     "touch": {"viewport": {"width": 844, "height": 390}, "has_touch": True},
     "mouse": {"viewport": {"width": 1280, "height": 720}},
 }
+every_screen = pytest.mark.parametrize("screen", ["mouse", pytest.param("touch", marks=pytest.mark.slow)])
 ENDS = {"cyclix": "checkmate", "djambi": "last_alive", "dragonchess": "checkmate", "phylde": "king_captured"}
 """The typed games, with the end that each comes to."""
 LEAST = 24
@@ -48,6 +49,14 @@ def play(page: Page, turn: str) -> None:
         press(page, named if named.count() else offered)
 
 
+def drawn(page: Page) -> list[str]:
+    """The pieces on the board, with their places and sides."""
+    found: list[str] = page.locator("#board use[data-piece]").evaluate_all(
+        "use => use.map((one) => one.dataset.at + one.dataset.side + one.dataset.piece)"
+    )
+    return found
+
+
 def judged(page: Page, game: str) -> Any:
     """The result that the judge finds for the record in the page's address; every turn of it is legal."""
     packed = address(page).partition("#1")[2]
@@ -56,7 +65,7 @@ def judged(page: Page, game: str) -> Any:
     return judgement["result"]
 
 
-@pytest.mark.parametrize("screen", ["mouse", pytest.param("touch", marks=pytest.mark.slow)])
+@every_screen
 @pytest.mark.parametrize("game", ENDS)
 def test_a_game_is_played_from_its_start_to_its_end(opened: Opened, game: str, screen: str) -> None:
     page = started(opened, f"/play/{game}", **SCREENS[screen])
@@ -68,11 +77,16 @@ def test_a_game_is_played_from_its_start_to_its_end(opened: Opened, game: str, s
         _check_layout(page, game)
     result = judged(page, game)
     assert result["cause"] == ENDS[game]
+    there, pieces = address(page), drawn(page)
+    reload(page)
+    assert (turns(page), address(page), drawn(page)) == (played, there, pieces)
+    shared = started(opened, there.partition("//")[2].partition("/")[2].join(("/", "")), locale="fr-FR")
+    assert (turns(shared), drawn(shared)) == (played, pieces)
     expect(page.locator("#panel .result")).to_be_in_viewport(ratio=1)
     expect(page.locator("#standing")).to_contain_text(result["found"].title())
 
 
-@pytest.mark.parametrize("game", ENDS)
+@pytest.mark.parametrize("game", ["dragonchess", "phylde"])
 def test_a_turn_is_played_on_a_tiny_screen(opened: Opened, game: str) -> None:
     page = started(opened, f"/play/{game}", viewport={"width": 320, "height": 256}, has_touch=True)
     turn = values_of(__file__)[game].split()[0]
@@ -105,7 +119,7 @@ def _check_layout(page: Page, game: str) -> None:
     assert cell["width"] >= LEAST or (game == "phylde" and box["height"] > height * 0.8)
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@every_screen
 def test_a_battle_is_fought_to_its_end(opened: Opened, screen: str) -> None:
     """Six banners are won in the battle at the ford, and the players agree that they end it.
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 import yaml
 from flask.testing import FlaskClient
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.support.browser.embedded import STYLES, assert_left_alone, traces
-from tests.support.browser.findings import findings
-from tests.support.browser.fixtures import LISTEN, Shown
+from tests.support.browser.findings import BOTH, findings
+from tests.support.browser.fixtures import Lend, Shown
 from tests.support.browser.host import hosted
 from tests.support.browser.viewer import drawn, heard, plain, record, tag, words
 from tests.support.client import QUIET
@@ -74,18 +74,18 @@ OPEN = """([game, record]) => {
 }"""
 
 
-@pytest.mark.parametrize("number", range(1, 9))
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_every_record_has_its_steps_and_the_sentences_of_judge(
-    shown: Shown, client: FlaskClient, number: int, lang: str
-) -> None:
-    text = record(number)
-    game = text.split('"', 2)[1]
-    page = shown(tag(text, game, lang=lang))
-    answer = judged(client, game, text, lang)
-    element = drawn(page.locator("adjudicator-game"))
-    assert_steps(page, answer)
-    assert plain(answer["words"]["result"]) in plain(element.locator(".frame").inner_text())
+def test_records_have_their_steps_and_the_sentences_of_judge(shown: Shown, client: FlaskClient, lang: str) -> None:
+    """Each record in one of the languages."""
+    page = shown(tag("", lang=lang))
+    for number in (1, 2, 4, 5, 7) if lang == "en" else (3, 6, 8):
+        text = record(number)
+        game = text.split('"', 2)[1]
+        page.evaluate(OPEN, [game, text])
+        answer = judged(client, game, text, lang)
+        assert_steps(page, answer)
+        frame = page.locator("adjudicator-game .frame")
+        assert plain(answer["words"]["result"]) in plain(frame.inner_text()), number
 
 
 def test_declarations_have_their_steps_and_reasons(shown: Shown, client: FlaskClient) -> None:
@@ -104,11 +104,13 @@ def judged(client: FlaskClient, game: str, record: str, lang: str, form: str = "
 
 
 def assert_steps(page: Page, answer: Any) -> None:
-    """As many steps as the record has turns and decisions, with all their sentences."""
+    """As many steps as the record has turns and decisions, with their sentences: of legal turns a few."""
     wanted = sorted((*answer["rulings"], *answer["interventions"]), key=lambda one: one["entry"])
     element = page.locator("adjudicator-game")
     expect(element.locator(".step")).to_have_count(1 + len(wanted))
     for at, one in enumerate(wanted, 1):
+        if 3 < at < len(wanted) and one.get("verdict") == "legal":
+            continue
         page.evaluate("(at) => (document.querySelector('adjudicator-game').at = at)", at)
         fault = one.get("fault", {})
         reasons = (*one.get("overrides", ()), *filter(None, (fault,)), *fault.get("grounds", ()))
@@ -135,76 +137,62 @@ HOSTILE = (
 )
 
 
-@pytest.mark.parametrize("text", HOSTILE)
-def test_hostile_records_are_text_or_a_sentence(shown: Shown, text: str) -> None:
+def test_hostile_records_are_text_or_a_sentence(shown: Shown) -> None:
     page = shown("<p id='here'></p>")
     page.evaluate(
-        """(text) => {
+        """(texts) => document.getElementById("here").append(...texts.map((text) => {
           const made = document.createElement("adjudicator-game");
           made.setAttribute("game", "cyclix");
           made.record = text;
-          document.getElementById("here").append(made);
-        }""",
-        text,
+          return made;
+        }))""",
+        HOSTILE,
     )
-    page.wait_for_timeout(100)
-    game = page.locator("adjudicator-game")
-    expect(game.locator(".picture img, .picture p").first).to_be_visible()
-    assert game.locator("script, b, .words img, [onerror]").count() == 0
+    for number, text in enumerate(HOSTILE):
+        game = page.locator("adjudicator-game").nth(number)
+        shape = ".picture p" if text in NO_GAME else ".picture img"
+        expect(game.locator(shape).first, text[:80]).to_be_visible()
+        expect(game.locator("script, b, .words img, [onerror]"), text[:80]).to_have_count(0)
     problems = heard(page, "problem")
-    assert len(problems) == (text in NO_GAME)
+    assert len(problems) == len(NO_GAME)
     assert all(problem["sentences"] and problem["status"] in (0, 400, 422) for problem in problems)
-    page.wait_for_timeout(100)
 
 
-def test_a_service_that_is_down(browser: Browser, service: str) -> None:
-    """Browsers log that the request failed."""
-    with hosted(service, tag(record(2))) as address:
-        page = browser.new_page()
-        page.add_init_script(f"({LISTEN})()")
-        page.route("**/records?*", lambda route: route.abort())
-        page.goto(address)
-        game = page.locator("adjudicator-game")
-        expect(game.locator(".picture")).to_contain_text("The service does not respond.")
-        assert [one["code"] for one in heard(page, "problem")] == ["unreachable"]
-        page.close()
-
-
-def test_a_service_that_requires_a_key(browser: Browser) -> None:
+def test_a_service_that_requires_a_key(lend: Lend) -> None:
     with (
         served(replace(QUIET, api_keys=frozenset(("0" * 64,)), public_reads=True)) as keyed,
         hosted(keyed, tag("1. Rc3-c6")) as address,
+        lend((keyed, address), [401]) as page,
     ):
-        page = browser.new_page()
         page.goto(address)
         expect(page.locator("adjudicator-game .picture")).to_contain_text("This service requires a key.")
-        page.close()
 
 
-@pytest.mark.parametrize("at", ["99", "first", "-1", "", "first-offence"])
-def test_an_unknown_turn_is_the_start(shown: Shown, at: str) -> None:
-    page = shown(tag("1. Rc3-c6 2. Re5-e2 *", at=at))
-    assert words(drawn(page.locator("adjudicator-game"))) == "Starting position"
+def test_an_unknown_turn_is_the_start(shown: Shown) -> None:
+    places = ("99", "first", "-1", "", "first-offence")
+    page = shown("".join(tag("1. Rc3-c6 2. Re5-e2 *", at=at) for at in places))
+    for number, at in enumerate(places):
+        assert words(drawn(page.locator("adjudicator-game").nth(number))) == "Starting position", at
 
 
-@pytest.mark.parametrize("name", ["battlelore.json", "djambi.yaml", "phylde.yaml", "dragonchess.yaml"])
-def test_long_records_in_json(shown: Shown, client: FlaskClient, name: str) -> None:
-    content = yaml.safe_load((RECORDS / name).read_text("utf-8"))
-    made = content if isinstance(content, dict) else {"turns": content}
-    whole = {"format": "adjudicator-record/1", "game": name.partition(".")[0], "turns": made["turns"]}
-    whole |= {field: made[field] for field in ("position", "setup") if field in made and made[field] != "standard"}
-    answer = judged(client, whole["game"], json.dumps(whole), "en", "+json")
-    page = shown(tag(json.dumps(whole), whole["game"], lang="en"))
-    game = drawn(page.locator("adjudicator-game"))
-    entries = sorted((*answer["rulings"], *answer["interventions"]), key=lambda entry: entry["entry"])
-    assert len(entries) == len(made["turns"])
-    expect(game.locator(".step")).to_have_count(1 + len(entries))
-    page.evaluate("(at) => (document.querySelector('adjudicator-game').at = at)", len(entries))
-    assert plain(entries[-1]["message"]) in words(drawn(game))
+def test_long_records_in_json(shown: Shown, client: FlaskClient) -> None:
+    page = shown(tag(""))
+    game = page.locator("adjudicator-game")
+    for name in ("battlelore.json", "djambi.yaml", "phylde.yaml", "dragonchess.yaml"):
+        content = yaml.safe_load((RECORDS / name).read_text("utf-8"))
+        made = content if isinstance(content, dict) else {"turns": content}
+        whole = {"format": "adjudicator-record/1", "game": name.partition(".")[0], "turns": made["turns"]}
+        whole |= {field: made[field] for field in ("position", "setup") if field in made and made[field] != "standard"}
+        answer = judged(client, whole["game"], json.dumps(whole), "en", "+json")
+        entries = sorted((*answer["rulings"], *answer["interventions"]), key=lambda entry: entry["entry"])
+        assert len(entries) == len(made["turns"])
+        page.evaluate(OPEN, [whole["game"], json.dumps(whole)])
+        expect(game.locator(".step"), name).to_have_count(1 + len(entries))
+        page.evaluate("(at) => (document.querySelector('adjudicator-game').at = at)", len(entries))
+        assert plain(entries[-1]["message"]) in words(drawn(game)), name
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("locale", ["en", "fr"])
+@BOTH
 def test_axe_core_finds_nothing_and_narrow_pages_do_not_scroll(shown: Shown, theme: str, locale: str) -> None:
     page = shown(tag(record(2), theme=theme, at="first-offence"), locale=locale, viewport={"width": 320, "height": 700})
     drawn(page.locator("adjudicator-game"))

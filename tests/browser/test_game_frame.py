@@ -1,16 +1,13 @@
 """The page of a game for frames, the code to embed it, and the cost of the element."""
 
-from contextlib import ExitStack
-
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from adjudicator.pages import embed
 from adjudicator.web.http.conditional import gzipped
 from tests.support.browser.board import Opened, fragment
-from tests.support.browser.findings import SHIFT, findings
-from tests.support.browser.fixtures import Shown, watched
-from tests.support.browser.host import hosted
+from tests.support.browser.findings import BOTH, SHIFT, findings
+from tests.support.browser.fixtures import Shown
 from tests.support.browser.viewer import drawn, record, tag
 
 
@@ -35,16 +32,11 @@ def test_a_frame_shows_the_game_in_its_fragment(opened: Opened, service: str) ->
     assert page.evaluate("localStorage.length + sessionStorage.length") == 0
 
 
-@pytest.mark.parametrize("fragment", ["", "#1", "#1garbled", "#7x"])
-def test_a_damaged_fragment_has_a_sentence(opened: Opened, fragment: str) -> None:
-    page = opened(f"/embed/cyclix{fragment}")
+def test_a_damaged_fragment_has_a_sentence_and_shifts_little(opened: Opened) -> None:
+    """The node tests of fragments have all ways to be damaged."""
+    page = opened("/embed/cyclix?lang=en#1garbled")
     expect(page.locator("adjudicator-game .picture p").first).to_have_text("Cannot be judged")
     expect(page.locator("adjudicator-game .picture p")).to_have_count(2)
-
-
-def test_the_layout_shifts_little(opened: Opened) -> None:
-    page = opened("/embed/cyclix?lang=en#1")
-    expect(page.locator("adjudicator-game .picture")).to_contain_text("Cannot be judged")
     assert page.evaluate(SHIFT) <= 0.05
 
 
@@ -55,36 +47,32 @@ def test_the_layout_of_a_foreign_page_shifts_little(shown: Shown, width: int) ->
     assert page.evaluate(SHIFT) <= 0.05
 
 
-def test_it_works_without_a_service(browser: Browser, service: str) -> None:
+def test_it_works_without_a_service(shown: Shown) -> None:
     """With a function as the property `fetch`, which gets every request; the policy must allow pictures as blobs."""
-    here = "<p id='here'></p>"
-    with ExitStack() as stack:
-        address = stack.enter_context(hosted(service, here, images="blob:"))
-        page = stack.enter_context(watched(browser, (service, address, "blob:"))).new_page()
-        page.goto(address)
-        page.evaluate(
-            """(text) => {
-              const made = document.createElement("adjudicator-game");
-              window.asked = [];
-              made.fetch = (address, request) => {
-                asked.push(new URL(address).pathname.split("/").slice(0, 5).join("/"));
-                return fetch(address, request);
-              };
-              made.setAttribute("game", "cyclix");
-              made.record = text;
-              document.getElementById("here").append(made);
-            }""",
-            record(2),
-        )
-        game = drawn(page.locator("adjudicator-game"))
-        assert (game.locator("img").get_attribute("src") or "").startswith("blob:")
-        assert set(page.evaluate("asked")) == {"/v1/games/cyclix/records", "/v1/games/cyclix/boards"}
+    page = shown("<p id='here'></p>", images="blob:")
+    page.evaluate(
+        """(text) => {
+          const made = document.createElement("adjudicator-game");
+          window.asked = [];
+          made.fetch = (address, request) => {
+            asked.push(new URL(address).pathname.split("/").slice(0, 5).join("/"));
+            return fetch(address, request);
+          };
+          made.setAttribute("game", "cyclix");
+          made.record = text;
+          document.getElementById("here").append(made);
+        }""",
+        record(2),
+    )
+    game = drawn(page.locator("adjudicator-game"))
+    assert (game.locator("img").get_attribute("src") or "").startswith("blob:")
+    assert set(page.evaluate("asked")) == {"/v1/games/cyclix/records", "/v1/games/cyclix/boards"}
 
 
-@pytest.mark.parametrize("name", ["game", "frame"])
-def test_the_modules_are_small(name: str) -> None:
+@pytest.mark.parametrize(("name", "most"), [("board", 15_000), ("game", 8_000), ("frame", 9_000)])
+def test_the_modules_are_small(name: str, most: int) -> None:
     text = embed.script(name)
-    assert len(gzipped(text)) <= {"game": 8_000, "frame": 9_000}[name]
+    assert len(gzipped(text)) <= most
     assert "\n//" not in text.decode()
     assert "import " not in text.decode().replace("import.meta", "")
 
@@ -111,7 +99,7 @@ def test_the_code_to_embed_a_game_is_copied(opened: Opened, service: str, path: 
     expect(game.locator(".step")).to_have_count(3 if path == "judge" else 2)
 
 
-def test_a_game_too_long_for_an_address_is_copied_as_a_tag(opened: Opened, browser: Browser, service: str) -> None:
+def test_a_game_too_long_for_an_address_is_copied_as_a_tag(opened: Opened, shown: Shown) -> None:
     note = "".join(chr(0x4E00 + n * 7919 % 20_000) for n in range(6_000))
     page = opened("/judge?lang=fr", permissions=["clipboard-read", "clipboard-write"])
     page.locator("#record").fill(f'[Game "cyclix"]\n1. Rc3-c6 {{</script>{note}}} 2. Re5-e2 *')
@@ -119,18 +107,14 @@ def test_a_game_too_long_for_an_address_is_copied_as_a_tag(opened: Opened, brows
     page.get_by_role("button", name="Intégrer").click()
     expect(page.get_by_text("Le code est copié.").first).to_be_visible()
     code = page.evaluate("navigator.clipboard.readText()")
-    with hosted(service, code.partition("\n")[2]) as address, watched(browser, (service, address)) as context:
-        page = context.new_page()
-        page.goto(address)
-        game = drawn(page.locator("adjudicator-game"))
-        expect(game.locator(".step")).to_have_count(3)
+    game = drawn(shown(code.partition("\n")[2]).locator("adjudicator-game"))
+    expect(game.locator(".step")).to_have_count(3)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_axe_core_finds_nothing_in_a_frame(opened: Opened, theme: str, lang: str) -> None:
+@BOTH
+def test_axe_core_finds_nothing_in_a_frame(opened: Opened, theme: str, locale: str) -> None:
     page = opened(
-        f"/embed/cyclix?lang={lang}&at=first-offence#{held('Rc3-c6', 'Re5-e2', 'Rc6xb4')}",
+        f"/embed/cyclix?lang={locale[:2]}&at=first-offence#{held('Rc3-c6', 'Re5-e2', 'Rc6xb4')}",
         color_scheme=theme,
         viewport={"width": 320, "height": 700},
     )

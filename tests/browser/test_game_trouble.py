@@ -1,8 +1,8 @@
 """``<adjudicator-game>`` with slow pictures, responses that are cut off, and steps set before there is a game."""
 
+from functools import partial
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.support.browser.fixtures import Shown
@@ -62,13 +62,24 @@ def test_removal_ends_the_pictures(shown: Shown) -> None:
     assert len(held) == 1
 
 
-@pytest.mark.parametrize("body", ["", '{"game": "cyclix", "rulings": [', "<!doctype html>"])
-def test_a_response_that_is_cut_off_has_a_sentence(shown: Shown, body: str) -> None:
-    page = shown("<p>before</p>")
-    page.route("**/records?*", lambda route: route.fulfill(body=body, headers={"Access-Control-Allow-Origin": "*"}))
-    page.evaluate(OPEN, [tag(record(2)), 0])
-    expect(page.locator("adjudicator-game .picture")).to_contain_text("The service does not respond.")
-    assert [one["code"] for one in heard(page, "problem")] == ["unreachable"]
+def test_a_response_that_is_cut_off_or_lost_has_a_sentence(shown: Shown) -> None:
+    page = shown("<p>before</p>", notes=[0])
+    bodies = ["", '{"game": "cyclix", "rulings": [', "<!doctype html>", None]
+    for number, body in enumerate(bodies, 1):
+        page.unroute_all()
+        page.route("**/records?*", partial(answer, body))
+        page.evaluate(OPEN, [tag(record(2)), 0])
+        picture = page.locator("adjudicator-game .picture").nth(number - 1)
+        expect(picture, str(body)).to_contain_text("The service does not respond.")
+        assert [one["code"] for one in heard(page, "problem")] == ["unreachable"] * number, body
+
+
+def answer(body: str | None, route: Route) -> None:
+    """Answer with this body; without one, not at all."""
+    if body is None:
+        route.abort()
+    else:
+        route.fulfill(body=body, headers={"Access-Control-Allow-Origin": "*"})
 
 
 def test_a_step_that_is_set_before_there_is_a_game(shown: Shown) -> None:
@@ -78,24 +89,18 @@ def test_a_step_that_is_set_before_there_is_a_game(shown: Shown) -> None:
     assert [one["at"] for one in heard(page, "show")] == [4]
 
 
-def test_keys_after_a_click_on_a_button(shown: Shown) -> None:
+def test_keys_after_a_click_and_a_change_of_the_theme(shown: Shown) -> None:
     page = shown(tag(record(2)))
     game = drawn(page.locator("adjudicator-game"))
     game.get_by_role("button", name="Next", exact=True).click()
     page.keyboard.press("ArrowRight")
     assert "goes from e5 to e2" in words(drawn(game))
+    before = game.locator("img").get_attribute("src")
+    page.emulate_media(color_scheme="dark")
+    expect(game.locator("img"), "the step is drawn again").not_to_have_attribute("src", before or "")
+    assert "goes from e5 to e2" in words(drawn(game))
     page.keyboard.press("End")
     assert words(drawn(game)) == "Black resigns."
-
-
-def test_a_change_of_the_theme_draws_the_step_again(shown: Shown) -> None:
-    page = shown(tag(record(2)), color_scheme="light")
-    game = drawn(page.locator("adjudicator-game"))
-    step(page, 2)
-    before = drawn(game).locator("img").get_attribute("src")
-    page.emulate_media(color_scheme="dark")
-    expect(game.locator("img")).not_to_have_attribute("src", before or "")
-    assert "goes from e5 to e2" in words(drawn(game))
 
 
 def test_variations_inside_variations_are_text(shown: Shown) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser.board import Opened, fragment, share
-from tests.support.browser.findings import findings
+from tests.support.browser.findings import BOTH, findings
 from tests.support.browser.judged import OPEN, game, judged
 from tests.support.folders import TOURNAMENT
 
@@ -94,16 +94,16 @@ def test_one_goes_through_a_game_by_slider_buttons_and_list(opened: Opened) -> N
     assert step(page).startswith("Coup 11")
 
 
-@pytest.mark.parametrize("number", range(1, 9))
-def test_every_game_of_a_tournament_is_judged_and_drawn(opened: Opened, number: int) -> None:
-    page = judged(opened("/judge"), game(number))
-    rows = page.locator("#found .step").count()
-    page.get_by_role("button", name="First", exact=True).click()
-    for _ in range(min(rows - 1, 4)):
-        page.get_by_role("button", name="Next", exact=True).click()
-        assert drawn(page)
-        assert page.locator("#found figure .note").count() == 0
-    expect(page.locator("#found .open")).to_have_count(0)
+def test_every_game_of_a_tournament_is_judged_and_drawn(opened: Opened) -> None:
+    page = opened("/judge")
+    for number in range(1, 9):
+        rows = judged(page, game(number)).locator("#found .step").count()
+        page.get_by_role("button", name="First", exact=True).click()
+        for _ in range(min(rows - 1, 4)):
+            page.get_by_role("button", name="Next", exact=True).click()
+            assert drawn(page), number
+            expect(page.locator("#found figure .note")).to_have_count(0)
+        expect(page.locator("#found .open")).to_have_count(0)
 
 
 def test_several_games_are_a_list_to_choose_from(opened: Opened) -> None:
@@ -157,20 +157,32 @@ def test_a_file_is_chosen_or_dropped(opened: Opened, tmp_path: Path) -> None:
     expect(page.locator("#record")).to_have_value(OPEN)
 
 
-@pytest.mark.parametrize("button", ["Text", "Print"])
-@pytest.mark.parametrize(("record", "text"), [(" ", "This field is required."), ("x" * 270_000, "262144")])
-def test_a_report_on_no_record_is_refused_on_the_page(opened: Opened, button: str, record: str, text: str) -> None:
+PROSE = "Dear arbiter, my opponent says that the rook may not move like this. Please help!"
+
+
+def test_what_is_no_record_is_refused_on_the_page(opened: Opened) -> None:
     page = judged(opened("/judge"), OPEN)
-    page.locator("#record").fill(record)
-    page.get_by_role("button", name=button, exact=True).click()
-    expect(page.locator("#found")).to_contain_text(text)
-    assert len(page.context.pages) == 1
+    others: list[Page] = []
+    page.on("popup", others.append)
+    for record, text in ((" ", "This field is required."), ("x" * 270_000, "262144")):
+        for button in ("Text", "Print"):
+            page.locator("#record").fill(record)
+            page.get_by_role("button", name=button, exact=True).click()
+            expect(page.locator("#found"), button).to_contain_text(text)
+            judged(page, OPEN)
+    assert others == []
+    for turns_of in ("", "cyclix"):
+        judged(page, OPEN)
+        page.locator("#record").fill(PROSE)
+        page.locator("#game").select_option(turns_of)
+        page.locator("#go").click()
+        expect(page.locator("#found"), turns_of).to_contain_text("This text is not the record of a game.")
+        expect(page.locator("#found h2")).to_have_count(0)
 
 
 @pytest.mark.parametrize("scripts", [True, False])
 def test_a_report_to_print_is_a_page_of_its_own(opened: Opened, scripts: bool) -> None:
     page = opened("/judge?lang=fr", java_script_enabled=scripts)
-    page.context.add_init_script("window.print = () => { window.isPrinted = true; }")
     page.locator("#record").fill(OPEN)
     if scripts:
         expect(page.locator("#reports")).to_be_hidden()
@@ -198,8 +210,8 @@ def test_a_link_holds_a_game_to_judge(opened: Opened) -> None:
     expect(page.locator("#found .verdict")).to_have_text("Cannot be judged")
 
 
-@pytest.mark.parametrize("payload", ["<img src=x onerror=x()>", '\\"><svg onload=x()>', "</textarea><b id=x>"])
-def test_hostile_records_stay_text(opened: Opened, payload: str) -> None:
+def test_hostile_records_stay_text(opened: Opened) -> None:
+    payload = '\\"></textarea><b id=x><svg onload=x()><img src=x onerror=x()>'
     tags = f'[Game "cyclix"]\n[White "{payload}"]\n[Event "{payload}"]\n'
     page = judged(opened("/judge"), f"{tags}1. {payload.replace(' ', '_')} {{[%arbiter note] {payload}}}\n")
     drawn(page)
@@ -213,13 +225,14 @@ def test_hostile_records_stay_text(opened: Opened, payload: str) -> None:
         assert page.locator(MADE).count() == 0
 
 
-@pytest.mark.parametrize(("theme", "locale"), [("light", "en-GB"), ("dark", "fr-FR")])
-@pytest.mark.parametrize("record", [OPEN, BROKEN, OPEN + "\n" + BROKEN], ids=["open", "broken", "several"])
-def test_what_is_judged_stands_in_nobodys_way(opened: Opened, record: str, theme: str, locale: str) -> None:
-    page = judged(opened("/judge", color_scheme=theme, locale=locale, viewport={"width": 360, "height": 740}), record)
-    page.wait_for_load_state("networkidle")
-    assert findings(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+@BOTH
+def test_what_is_judged_stands_in_nobodys_way(opened: Opened, theme: str, locale: str) -> None:
+    page = opened("/judge", color_scheme=theme, locale=locale, viewport={"width": 360, "height": 740})
+    for record in (OPEN, BROKEN, OPEN + "\n" + BROKEN):
+        judged(page, record)
+        page.wait_for_load_state("networkidle")
+        assert findings(page) == [], record
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, record
 
 
 def test_long_names_fit_a_tiny_screen(opened: Opened) -> None:
@@ -227,19 +240,6 @@ def test_long_names_fit_a_tiny_screen(opened: Opened) -> None:
     judged(page, OPEN.replace("Cleo", "Ekaterina" * 22).replace("Dan", "Habsburg " * 22))
     drawn(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
-
-
-PROSE = "Dear arbiter, my opponent says that the rook may not move like this. Please help!"
-
-
-@pytest.mark.parametrize("turns_of", ["", "cyclix"])
-def test_prose_is_an_error_and_not_a_game(opened: Opened, turns_of: str) -> None:
-    page = opened("/judge")
-    page.locator("#record").fill(PROSE)
-    page.locator("#game").select_option(turns_of)
-    page.locator("#go").click()
-    expect(page.locator("#found")).to_contain_text("This text is not the record of a game.")
-    expect(page.locator("#found h2")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [(360, 740), (1440, 900)])
@@ -288,7 +288,6 @@ def test_a_folder_is_chosen(opened: Opened, tmp_path: Path) -> None:
 
 def test_the_whole_cup_is_printed(opened: Opened) -> None:
     page = opened("/judge")
-    page.context.add_init_script("window.print = () => { window.isPrinted = true; }")
     page.locator("#folder").set_input_files(TOURNAMENT)
     expect(page.locator("#found .standings")).to_be_visible()
     with page.context.expect_page() as opening:

@@ -1,16 +1,12 @@
 """The page on which games are played, by clicks and keys as a person would."""
 
-import random
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from engine.registry import GAMES
-from tests.support.browser import board
 from tests.support.browser.board import (
     MEETING,
     Opened,
-    address,
     button,
     called,
     click,
@@ -21,26 +17,8 @@ from tests.support.browser.board import (
     message,
     ready,
     reload,
-    started,
     turns,
 )  # fmt: skip
-
-
-@pytest.mark.parametrize("game", ["cyclix", "dragonchess", "djambi", "phylde"])
-def test_thirty_turns_or_to_the_end(opened: Opened, game: str) -> None:
-    page = opened(f"/play/{game}")
-    board.play_at_random(page, random.Random(7), 30)
-    played = turns(page)
-    assert len(played) == 30 or page.locator("#standing.over").count()
-    pieces = "use => use.map((one) => one.dataset.at + one.dataset.side + one.dataset.piece)"
-    before = page.locator("#board use[data-piece]").evaluate_all(pieces)
-    there = address(page)
-    reload(page)
-    assert (turns(page), address(page)) == (played, there)
-    assert page.locator("#board use[data-piece]").evaluate_all(pieces) == before
-    shared = started(opened, there.partition("//")[2].partition("/")[2].join(("/", "")), locale="fr-FR")
-    assert turns(shared) == played
-    assert shared.locator("#board use[data-piece]").evaluate_all(pieces) == before
 
 
 def test_an_illegal_try_is_explained_in_french(opened: Opened) -> None:
@@ -162,12 +140,16 @@ def test_a_turn_begun_outlives_a_reload_and_is_sent_on(opened: Opened) -> None:
     expect(kill.locator("#found")).to_contain_text("Mc3xc5>b7")
 
 
-@pytest.mark.parametrize("begun", ["Ma1-a2-<b>", 7, {"kind": "attack"}, "Rc3-d4", None])
-def test_what_cannot_be_begun_is_told_and_the_game_stands(opened: Opened, begun: object) -> None:
-    held = f"{link('cyclix', turns=['Rc3-c6'])}.{fragment(begun)[1:]}"
-    page = started(opened, held)
-    assert turns(page) == ["Rc3-c6"]
-    assert message(page).startswith("The rook" if begun is None else ("Not possible", "Not understood", "Illegal"))
+def test_what_cannot_be_begun_is_told_and_the_game_stands(opened: Opened) -> None:
+    page = opened("/rules/cyclix")
+    home = page.url.removesuffix("/rules/cyclix")
+    for begun in ("Ma1-a2-<b>", 7, {"kind": "attack"}, "Rc3-d4", None):
+        page.goto(f"{home}/rules/cyclix")
+        page.goto(f"{home}{link('cyclix', turns=['Rc3-c6'])}.{fragment(begun)[1:]}")
+        ready(page)
+        assert turns(page) == ["Rc3-c6"], begun
+        told = message(page)
+        assert told.startswith("The rook" if begun is None else ("Not possible", "Not understood", "Illegal")), told
 
 
 def test_where_a_corpse_may_go_nothing_is_taken(opened: Opened) -> None:
@@ -222,10 +204,13 @@ def test_a_new_game_is_asked_for_at_once_and_each_question_once(opened: Opened, 
     assert sorted(url.rpartition("/")[2] for url in urls if not url.endswith(("/setups", game))) == kinds
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
 @pytest.mark.parametrize(
-    ("game", "at", "article"),
-    [("cyclix", "c3", "CYX-3.1"), ("djambi", "b3", "DJB-3.1"), ("dragonchess", "2b1", "DRC-2.6")],
+    ("game", "at", "article", "size"),
+    [
+        ("cyclix", "c3", "CYX-3.1", (1280, 720)),
+        ("djambi", "b3", "DJB-3.1", (390, 844)),
+        ("dragonchess", "2b1", "DRC-2.6", (390, 844)),
+    ],
 )
 def test_the_board_teaches(opened: Opened, game: str, at: str, article: str, size: tuple[int, int]) -> None:
     """Three clicks from the front page: the game, a piece, a place. The aim is in sight before the second."""

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from adjudicator.cli.main import main
+from tests.support.browser.fixtures import Lend
 
 WIDE = 680
 """The width of a page less its margins, in CSS pixels."""
@@ -38,13 +39,13 @@ def played(folder: Path, players: list[str]) -> Path:
     return folder
 
 
-def printed(browser: Browser, folder: Path) -> list[str]:
+def printed(lend: Lend, folder: Path) -> list[str]:
     """The text of each page of the report on the games in a folder."""
     output = folder / "report.html"
     CliRunner().invoke(main, ["verify", str(folder), "--format", "html", "--output", str(output)])
-    page = browser.new_page()
-    page.goto(output.as_uri())
-    return pages_of(page, folder / "report.pdf")
+    with lend(folder.as_uri()) as page:
+        page.goto(output.as_uri())
+        return pages_of(page, folder / "report.pdf")
 
 
 def pages_of(page: Page, pdf: Path) -> list[str]:
@@ -66,8 +67,8 @@ def check_ends(pages: list[str]) -> None:
         assert not last.startswith(("CYX-", "Result:")), "nor the title of an article"
 
 
-def test_the_standings_are_on_page_one_with_every_column(browser: Browser, tmp_path: Path) -> None:
-    pages = printed(browser, played(tmp_path, PLAYERS))
+def test_the_standings_are_on_page_one_with_every_column(lend: Lend, tmp_path: Path) -> None:
+    pages = printed(lend, played(tmp_path, PLAYERS))
     first = pages[0]
     assert first.lstrip().startswith("Spring Cup")
     assert first.index("Standings") < first.index("Ada Li")
@@ -79,9 +80,9 @@ def test_the_standings_are_on_page_one_with_every_column(browser: Browser, tmp_p
     check_ends(pages)
 
 
-def test_forty_players_with_long_names_fit(browser: Browser, tmp_path: Path) -> None:
+def test_forty_players_with_long_names_fit(lend: Lend, tmp_path: Path) -> None:
     players = [f"{n} " + (("Habsburg-Lothringen " if n % 2 else "Habsburg") * 25)[:196] for n in range(40)]
-    pages = printed(browser, played(tmp_path, players))
+    pages = printed(lend, played(tmp_path, players))
     count = re.search(r"Players: (\d+)\.", "".join(pages))
     assert count is not None
     assert "".join(pages).count("×") == int(count[1]) > 36, "each player has a row and a column"

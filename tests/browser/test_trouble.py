@@ -4,10 +4,10 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.support.browser.board import Opened, click, link, menu, message, ready, started, turns
-from tests.support.browser.fixtures import watched
+from tests.support.browser.fixtures import Lend
 from tests.support.limits import KEY, KEYED
 from tests.support.threads import served
 
@@ -17,8 +17,7 @@ def colour(page: Page, selector: str) -> str:
     return found
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("status", [429, 503])
+@pytest.mark.parametrize(("status", "theme"), [(429, "light"), (503, "dark")])
 def test_trouble_has_the_colour_of_text_and_its_retry_sends_one_request(
     opened: Opened, status: int, theme: str
 ) -> None:
@@ -65,19 +64,19 @@ def test_a_retry_in_vain_spends_no_quota(opened: Opened) -> None:
     assert sent[1] == "/healthz"
 
 
-@pytest.mark.parametrize("resource", ["positions", "board"])
-def test_trouble_in_the_editor_is_no_verdict_on_the_position(opened: Opened, resource: str) -> None:
+def test_trouble_in_the_editor_is_no_verdict_on_the_position(opened: Opened) -> None:
     page = opened("/edit/cyclix", notes=[503])
-    expect(page.locator("#play")).to_be_enabled()
-    ready(page)
-    page.route(f"**/{resource}", lambda route: fail(route, 503))
-    click(page, "c3", "c4")
-    expect(page.locator("#verdict .trouble")).to_have_text("Not now")
-    expect(page.locator("#verdict .illegal")).to_have_count(0)
-    page.unroute(f"**/{resource}")
-    page.get_by_role("button", name="Try again").click()
-    expect(page.locator("#verdict .legal")).to_be_visible()
-    expect(page.locator('#board use[data-at="c4"]')).to_have_attribute("data-piece", "rook")
+    for resource, start, end in (("positions", "c3", "c4"), ("board", "c4", "c3")):
+        expect(page.locator("#play")).to_be_enabled()
+        ready(page)
+        page.route(f"**/{resource}", lambda route: fail(route, 503))
+        click(page, start, end)
+        expect(page.locator("#verdict .trouble"), resource).to_have_text("Not now")
+        expect(page.locator("#verdict .illegal")).to_have_count(0)
+        page.unroute(f"**/{resource}")
+        page.get_by_role("button", name="Try again").click()
+        expect(page.locator("#verdict .legal")).to_be_visible()
+        expect(page.locator(f'#board use[data-at="{end}"]')).to_have_attribute("data-piece", "rook")
 
 
 def test_a_link_to_the_editor_outlives_trouble(opened: Opened) -> None:
@@ -128,9 +127,8 @@ def test_a_ruling_begins_with_the_verdict_and_its_sentence(opened: Opened, width
 RECORD = '[Game "cyclix"]\n\n1. Rc3-c4 Re5-e4'
 
 
-def test_a_key_is_asked_for_and_a_wrong_one_refused(browser: Browser) -> None:
-    with served(KEYED) as address, watched(browser, address, notes=[401]) as context:
-        page = context.new_page()
+def test_a_key_is_asked_for_and_a_wrong_one_refused(lend: Lend) -> None:
+    with served(KEYED) as address, lend(address, [401]) as page:
         page.goto(f"{address}/play/cyclix")
         for key, text in (("wrong é", "This service requires a key."), (KEY, "This key is not valid.")):
             expect(page.locator("#message")).to_contain_text(text)
@@ -141,42 +139,40 @@ def test_a_key_is_asked_for_and_a_wrong_one_refused(browser: Browser) -> None:
         ready(page)
         click(page, "c3", "c6")
         assert turns(page) == ["Rc3-c6"]
-        other = context.new_page()
+        other = page.context.new_page()
         other.goto(f"{address}/play/cyclix")
         expect(other.locator("#message")).to_contain_text("This service requires a key.")
+        other.close()
 
 
-@pytest.mark.parametrize("path", ["/play/battlelore", "/edit/cyclix", "/play/djambi"])
-def test_nothing_is_asked_of_the_service_before_there_is_a_key(browser: Browser, path: str) -> None:
-    with served(KEYED) as address, watched(browser, address) as context:
-        page = context.new_page()
-        urls: list[str] = []
-        page.on("request", lambda request: urls.append(request.url) if "/v1/" in request.url else None)
-        page.goto(address + path)
-        expect(page.locator("main")).to_contain_text("This service requires a key.")
-        assert urls == []
-        page.get_by_label("Key", exact=True).fill(KEY)
-        page.keyboard.press("Enter")
-        ready(page)
+def test_nothing_is_asked_of_the_service_before_there_is_a_key(lend: Lend) -> None:
+    for path in ("/play/battlelore", "/edit/cyclix", "/play/djambi"):
+        with served(KEYED) as address, lend(address) as page:
+            urls: list[str] = []
+            page.on("request", lambda request, urls=urls: urls.append(request.url) if "/v1/" in request.url else None)
+            page.goto(address + path)
+            expect(page.locator("main")).to_contain_text("This service requires a key.")
+            assert urls == [], path
+            page.get_by_label("Key", exact=True).fill(KEY)
+            page.keyboard.press("Enter")
+            ready(page)
 
 
-@pytest.mark.parametrize(
-    ("button", "name", "begins"),
-    [("CSV", "report.csv", "file,"), ("JSON", "report.json", '{"format"'), ("Print", "report.html", "<!doc")],
-)
-def test_downloads_send_the_key(browser: Browser, button: str, name: str, begins: str) -> None:
-    with served(KEYED) as address, watched(browser, address) as context:
-        page = context.new_page()
+def test_downloads_send_the_key(lend: Lend) -> None:
+    with served(KEYED) as address, lend(address) as page:
         page.goto(f"{address}/judge")
         page.get_by_label("Record", exact=True).fill(RECORD)
         page.locator("#go").click()
         expect(page.locator("#found")).to_contain_text("This service requires a key.")
         page.get_by_label("Key", exact=True).fill(KEY)
         page.keyboard.press("Enter")
-        with page.expect_download() as download:
-            page.get_by_role("button", name=button).click()
-        assert download.value.suggested_filename == name
-        assert download.value.path().read_text("utf-8").startswith(begins)
-        with page.expect_download() as again:
-            page.get_by_role("button", name=button).click()
-        assert again.value.suggested_filename == name
+        for button, name, begins in (
+            ("CSV", "report.csv", "file,"),
+            ("JSON", "report.json", '{"format"'),
+            ("Print", "report.html", "<!doc"),
+            ("CSV", "report.csv", "file,"),
+        ):
+            with page.expect_download() as download:
+                page.get_by_role("button", name=button).click()
+            assert download.value.suggested_filename == name
+            assert download.value.path().read_text("utf-8").startswith(begins)

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.support.browser.fixtures import watched
+from tests.support.browser.fixtures import Lend
 from tests.support.folders import ROOT
 
 TUTORIAL = ROOT / "docs" / "tutorial.md"
@@ -15,13 +15,12 @@ SOURCES = re.findall(r"```html\n(.*?)```", TUTORIAL.read_text(encoding="utf-8"),
 
 
 @pytest.fixture(params=["en-GB", "fr-FR"])
-def page(request: pytest.FixtureRequest, browser: Browser, service: str, tmp_path: Path) -> Iterator[Page]:
+def page(request: pytest.FixtureRequest, lend: Lend, service: str, tmp_path: Path) -> Iterator[Page]:
     """The tutorial's page, saved as a file and opened like one."""
     source, _ = SOURCES
     file = tmp_path / "cyclix.html"
     file.write_text(source, encoding="utf-8")
-    with watched(browser, (service, tmp_path.as_uri()), locale=request.param) as context:
-        opened = context.new_page()
+    with lend((service, tmp_path.as_uri()), locale=request.param) as opened:
         opened.goto(f"{file.as_uri()}?service={service}")
         expect(opened.locator("#board svg")).to_be_visible()
         yield opened
@@ -55,11 +54,10 @@ def test_two_people_play(page: Page) -> None:
     expect(page.locator("#board use[data-at='c6'][data-piece='rook']")).to_have_count(1)
 
 
-def test_the_page_as_one_tag(browser: Browser, service: str, tmp_path: Path) -> None:
+def test_the_page_as_one_tag(lend: Lend, service: str, tmp_path: Path) -> None:
     file = tmp_path / "tag.html"
     file.write_text(SOURCES[1].replace("http://127.0.0.1:8000", service), encoding="utf-8")
-    with watched(browser, (service, tmp_path.as_uri())) as context:
-        page = context.new_page()
+    with lend((service, tmp_path.as_uri())) as page:
         page.goto(file.as_uri())
         for at in ("c3", "c6"):
             expect(page.locator("adjudicator-board .board")).to_have_attribute("aria-busy", "false")

@@ -2,7 +2,6 @@
 
 import base64
 import json
-import random
 import zlib
 from collections.abc import Callable
 from typing import Any
@@ -105,35 +104,6 @@ def called(page: Page, *words: str) -> list[str]:
         list(words),
     )
     return labels
-
-
-def play_at_random(page: Page, chance: random.Random, number: int) -> None:
-    """Play this many turns, or to the end of the game, choosing among the offered targets."""
-    ready(page)
-    for played in range(number):
-        before = page.locator("#turns li").count()
-        for _ in range(12):
-            step(page, chance)
-            if page.locator("#turns li").count() > before:
-                break
-        else:
-            raise AssertionError(f"turn {played + 1} came to no end: {message(page)}")
-        if page.locator("#standing.over").count():
-            return
-
-
-def step(page: Page, chance: random.Random) -> None:
-    """One choice of a turn: a button that is offered, else a place to go to, else a piece."""
-    ready(page)
-    offered = page.locator("#panel button:not(.second)")
-    if offered.count() and (offered.count() > 1 or chance.random() < 0.6):
-        offered.nth(chance.randrange(offered.count())).click()
-        return ready(page)
-    places = called(page, ", possible target", ", possible capture") or called(page, ", can be selected")
-    if not places:
-        offered.first.click()
-        return ready(page)
-    return click(page, chance.choice(places))
 
 
 MEETING = "gC7yC/9/9/9/2bM6/9/2rM6/9/rC7bC RBYG aaaa R - 0 *"

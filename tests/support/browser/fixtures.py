@@ -4,7 +4,7 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Collection, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from typing import Any
 
 import pytest
@@ -24,6 +24,7 @@ FLAGS = [
 
 expect.set_options(timeout=30_000)
 Shown = Callable[..., Page]
+Lend = Callable[..., AbstractContextManager[Page]]
 LISTEN = """() => {
   window.heard = [];
   for (const type of ["turn", "show", "problem"]) {
@@ -64,16 +65,67 @@ def prefixed() -> Iterator[str]:
         yield address
 
 
+class Pages:
+    """Lends pages. Later tests use them again: opening a page takes three times as long as visiting another address."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._contexts: dict[str, BrowserContext] = {}
+        self._idle: dict[str, list[Page]] = {}
+
+    @contextmanager
+    def lend(self, service: str | tuple[str, ...], notes: Collection[int] = (), **context: Any) -> Iterator[Page]:
+        """A page that is watched, in the context with these keywords of ``made``."""
+        name = repr(sorted(context.items()))
+        if name not in self._contexts:
+            self._contexts[name] = made(self._browser, **context)
+        one, idle = self._contexts[name], self._idle.setdefault(name, [])
+        page = idle.pop() if idle else new_page(one)
+        with watching(one, service, notes):
+            yield page
+        for other in one.pages:
+            if other.opener() == page:
+                other.close()
+        restore(page, context)
+        idle.append(page)
+
+
+def new_page(context: BrowserContext) -> Page:
+    """A page with the deadline of all tests."""
+    page = context.new_page()
+    page.set_default_timeout(30_000)
+    return page
+
+
+def restore(page: Page, context: dict[str, Any]) -> None:
+    """Leave nothing of a test on a page."""
+    page.unroute_all()
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.clearDataForOrigin", {"origin": page.url, "storageTypes": "local_storage"})
+    session.detach()
+    page.context.set_offline(False)
+    page.goto("about:blank")
+    page.mouse.move(0, 0)
+    page.set_viewport_size(context.get("viewport", {"width": 1280, "height": 720}))
+    media = {"media": "null", "color_scheme": "light", "reduced_motion": "reduce", "forced_colors": "none"}
+    page.emulate_media(**{name: context.get(name, usual) for name, usual in media.items()})  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="session")
+def lend(browser: Browser) -> Lend:
+    """Lends pages of any site: see ``Pages.lend``."""
+    return Pages(browser).lend
+
+
 @pytest.fixture
-def shown(browser: Browser, service: str) -> Iterator[Shown]:
-    """Opens a page of another site with this body; keywords are those of ``watched``."""
+def shown(lend: Lend, service: str) -> Iterator[Shown]:
+    """Opens a page of another site with this body; ``notes`` and more keywords as in ``Pages.lend``."""
     with ExitStack() as stack:
 
-        def open_page(body: str, **context: Any) -> Page:
-            address = stack.enter_context(hosted(service, body))
-            page = stack.enter_context(watched(browser, (service, address), **context)).new_page()
-            page.set_default_timeout(30_000)
-            page.add_init_script(f"({LISTEN})()")
+        def open_page(body: str, *, images: str = "", **context: Any) -> Page:
+            address = stack.enter_context(hosted(service, body, images=images))
+            allowed = (service, address, images or service)
+            page = stack.enter_context(lend(allowed, script=f"({LISTEN})()", **context))
             page.goto(address)
             return page
 
@@ -81,31 +133,47 @@ def shown(browser: Browser, service: str) -> Iterator[Shown]:
 
 
 @pytest.fixture
-def opened(browser: Browser, service: str) -> Iterator[Callable[..., Page]]:
-    """Opens a page of the service; ``notes`` as in ``watched``, the rest are keywords of a browser's context."""
-    with ExitStack() as contexts:
+def opened(lend: Lend, service: str) -> Iterator[Callable[..., Page]]:
+    """Opens a page of the service; ``notes`` and more keywords as in ``Pages.lend``."""
+    with ExitStack() as stack:
 
-        def open_page(path: str, *, notes: Collection[int] = (), **context: Any) -> Page:
-            page = contexts.enter_context(watched(browser, service, notes, **context)).new_page()
-            page.set_default_timeout(30_000)
+        def open_page(path: str, **context: Any) -> Page:
+            page = stack.enter_context(lend(service, **context))
             page.goto(f"{service}{path}")
             return page
 
         yield open_page
 
 
+def made(browser: Browser, *, workers: bool = False, script: str = "", **context: Any) -> BrowserContext:
+    """A browser context (``locale``, ``viewport``, …) whose pages run ``script`` first.
+
+    Motion is reduced by default, so that no click misses a piece that glides. ``isPrinted`` is set instead of printing.
+    """
+    one = browser.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **context})
+    one.add_init_script("window.print = () => { window.isPrinted = true; };")
+    if not workers:
+        one.add_init_script("delete Navigator.prototype.serviceWorker")  # it would load pages a second time
+    if script:
+        one.add_init_script(script)
+    return one
+
+
 @contextmanager
 def watched(
-    browser: Browser,
-    service: str | tuple[str, ...],
-    notes: Collection[int] = (),
-    *,
-    workers: bool = False,
-    **context: Any,
+    browser: Browser, service: str | tuple[str, ...], notes: Collection[int] = (), **context: Any
 ) -> Iterator[BrowserContext]:
-    """A browser context (``locale``, ``viewport``, …) in which pages must leave the console empty.
+    """A context of its own, with the keywords of ``made``, that is watched."""
+    one = made(browser, **context)
+    with watching(one, service, notes):
+        yield one
+        one.close()
 
-    Motion is reduced by default, so that no click misses a piece that glides.
+
+@contextmanager
+def watching(context: BrowserContext, service: str | tuple[str, ...], notes: Collection[int]) -> Iterator[None]:
+    """Watch the pages of a context, which must leave the console empty.
+
     Scripts may not fail, and only ``service`` may be requested. ``notes`` are the statuses that the browser must log,
     all of them: of pages that are themselves a problem, of keys, and of failures that a test causes.
     """
@@ -119,14 +187,18 @@ def watched(
         else:
             unwanted.append(f"{message.type}: {message.text} ({message.location['url']})")
 
-    one = browser.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **context})
-    if not workers:
-        one.add_init_script("delete Navigator.prototype.serviceWorker")  # it would load pages a second time
-    one.on("console", note)
-    one.on("weberror", lambda error: unwanted.append(str(error.error)))
-    one.on("request", lambda sent: None if sent.url.startswith(service) else unwanted.append(sent.url))
-    yield one
-    one.close()
+    heard: list[tuple[Any, Callable[[Any], None]]] = [
+        ("console", note),
+        ("weberror", lambda error: unwanted.append(str(error.error))),
+        ("request", lambda sent: None if sent.url.startswith(service) else unwanted.append(sent.url)),
+    ]
+    for event, hear in heard:
+        context.on(event, hear)
+    try:
+        yield
+    finally:
+        for event, hear in heard:
+            context.remove_listener(event, hear)
     assert unwanted == []
     assert noted == set(notes), "what a test makes go wrong did go wrong"
 
