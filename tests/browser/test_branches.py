@@ -1,6 +1,5 @@
 """Other lines of a game: kept when another turn is played, resumed, and in the link."""
 
-import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.support.browser.board import Opened, button, click, fragment, link, message, ready, reload, started, turns
@@ -39,40 +38,18 @@ def test_other_lines_outlive_a_reload_and_are_resumed(opened: Opened) -> None:
     assert turns(page) == ["Rc3-c6", "Re5-e4"]
 
 
-def test_a_line_that_is_played_again_is_no_other_line(opened: Opened) -> None:
-    page = started(opened, link("cyclix", turns=PLAYED))
-    button(page, "Go to the start")
-    click(page, "c3", "c6")
-    expect(page.locator("#branches button")).to_have_count(1)
-    click(page, "e5", "e2")
-    click(page, "c2", "b1")
-    assert turns(page) == PLAYED
-    expect(page.locator("#branches button")).to_have_count(0)
-
-
-def test_eight_lines_are_kept(opened: Opened) -> None:
-    page = started(opened, link("cyclix", turns=["Rc3-c6"]))
-    for there in ("c4", "c5", "b3", "a3", "d3", "e3", "f3", "g3", "c6"):
-        button(page, "Go to the start")
-        click(page, "c3", there)
-        expect(page.locator("#turns [aria-current]")).to_have_attribute("data-turn", f"Rc3-{there}")
-    expect(page.locator("#branches button")).to_have_count(8)
-    reload(page)
-    expect(page.locator("#branches button")).to_have_count(8)
-
-
-@pytest.mark.parametrize(
-    "lines",
-    [
-        [{"at": 0, "turns": ["<b>x</b>"]}], [{"at": 0, "turns": [7, None, {}]}], [{"at": -3, "turns": ["Rc3-c6"]}],
-        [{"at": 1, "turns": [{"player": "nobody"}]}],
-    ],
+LINES = (
+    [{"at": 0, "turns": ["<b>x</b>"]}], [{"at": 0, "turns": [7, None, {}]}], [{"at": -3, "turns": ["Rc3-c6"]}],
+    [{"at": 1, "turns": [{"player": "nobody"}]}],
 )  # fmt: skip
-def test_lines_of_a_link_that_are_none_are_ignored(opened: Opened, lines: object) -> None:
-    page = started(opened, in_link("cyclix", lines, turns=["Rc3-c6"]))
-    assert turns(page) == ["Rc3-c6"]
-    assert message(page).startswith("The rook (White)")
-    expect(page.locator("#branches button")).to_have_count(0)
+
+
+def test_lines_of_a_link_that_are_none_are_ignored(opened: Opened) -> None:
+    for lines in LINES:
+        page = started(opened, in_link("cyclix", lines, turns=["Rc3-c6"]))
+        assert turns(page) == ["Rc3-c6"], lines
+        assert message(page).startswith("The rook (White)"), lines
+        expect(page.locator("#branches button")).to_have_count(0)
 
 
 def test_a_line_is_kept_up_to_its_first_offence(opened: Opened) -> None:
