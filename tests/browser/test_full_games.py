@@ -28,8 +28,10 @@ LEAST = 24
 
 def press(page: Page, target: Locator, *, force: bool = False) -> None:
     """Touch or click, as the screen has it; ``force``: also a cell under its piece."""
-    act = target.tap if page.evaluate("navigator.maxTouchPoints > 0") else target.click
-    clicked(page, lambda: act(force=force))
+    if page.evaluate("navigator.maxTouchPoints > 0"):
+        clicked(page, lambda: target.tap(force=force))
+    else:
+        target.click(force=force)
     ready(page)
 
 

@@ -125,30 +125,6 @@ def test_without_a_clipboard_the_picture_is_saved(opened: Opened) -> None:
     assert saved.value.path().read_bytes().startswith(b"\x89PNG")
 
 
-def test_without_a_clipboard_the_post_is_shown_in_french(opened: Opened) -> None:
-    page = opened("/play/cyclix", locale="fr-FR")
-    page.evaluate("() => { navigator.clipboard.write = () => Promise.reject(new DOMException('no')); }")
-    click(page, "c3", "d4")
-    for _ in range(2):
-        share(page)
-        page.get_by_role("button", name="Copier le message (BBCode)").click()
-        expect(page.locator("#live")).to_contain_text("Copiez le message depuis le champ.")
-        expect(page.get_by_label("Message sur cette décision")).to_have_count(1)
-    field = page.get_by_label("Message sur cette décision")
-    assert field.input_value().startswith("[b]Illégal[/b] : Rc3-d4")
-    assert field.evaluate("field => field.selectionEnd - field.selectionStart === field.value.length")
-
-
-def test_a_post_that_cannot_be_had_is_explained(opened: Opened) -> None:
-    page = opened("/play/cyclix", permissions=ALLOWED, notes=[429])
-    click(page, "c3", "d4")
-    busy = {"status": 429, "headers": {"Retry-After": "7"}}
-    page.route("**/adjudications", lambda route: route.fulfill(**busy))
-    share(page)
-    page.get_by_role("button", name=LABELS["markdown"]).click()
-    expect(page.locator("#live")).to_contain_text("Too many requests.")
-
-
 def test_the_page_of_a_ruling_links_to_its_posts(opened: Opened) -> None:
     page = opened("/rulings/cyclix?action=Rc3-d4")
     link = page.get_by_role("link", name="As a post in Markdown")

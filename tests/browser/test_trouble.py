@@ -1,8 +1,5 @@
 """Trouble with the service: neutral colours, a countdown, a retry of one request; and the language of links."""
 
-import re
-from urllib.parse import urlsplit
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -43,25 +40,6 @@ def test_trouble_has_the_colour_of_text_and_its_retry_sends_one_request(
 
 def fail(route: Route, status: int) -> None:
     route.fulfill(status=status, headers={"Retry-After": "1"} if status == 429 else {}, body="later")
-
-
-def test_a_retry_in_vain_spends_no_quota(opened: Opened) -> None:
-    """Before a request is repeated, one without a limit has to succeed: see `UNCOUNTED` in the service."""
-    page = started(opened, "/play/cyclix", notes=[503])
-    page.route("**/v1/**", lambda route: fail(route, 503))
-    page.route("**/healthz", lambda route: fail(route, 503))
-    click(page, "c3", "c6")
-    sent: list[str] = []
-    page.on("request", lambda request: sent.append(urlsplit(request.url).path))
-    page.get_by_role("button", name="Try again").click()
-    again = page.get_by_role("button", name=re.compile("^Try again in [1-5] s$"))
-    expect(again).to_be_disabled()
-    assert sent == ["/healthz"]
-    page.unroute("**/v1/**")
-    page.unroute("**/healthz")
-    page.get_by_role("button", name="Try again", exact=True).click()
-    expect(page.locator("#turns [aria-current]")).to_have_attribute("data-turn", "Rc3-c6")
-    assert sent[1] == "/healthz"
 
 
 def test_trouble_in_the_editor_is_no_verdict_on_the_position(opened: Opened) -> None:
