@@ -25,8 +25,7 @@ def fragment(record: object) -> str:
 
 def ready(page: Page) -> None:
     """Wait for the page to finish its last request."""
-    expect(page.locator("#board > svg")).to_be_visible()
-    expect(page.locator("#board")).to_have_attribute("aria-busy", "false")
+    expect(page.locator('#board[aria-busy="false"] > svg')).to_be_visible()
 
 
 def started(opened: Opened, path: str, **context: Any) -> Page:
@@ -50,7 +49,7 @@ def click(page: Page, *places: str) -> None:
     """Click places of the board, one after the other, each on its own board if one is shown at a time."""
     for at in places:
         ready(page)
-        if page.locator("#levels").is_visible():
+        if at[0].isdigit() and page.locator("#levels").is_visible():
             page.locator(f'#levels [data-level="{at[0]}"]').click()
         page.locator(f'#board [data-at="{at}"]').last.click(force=True)
         ready(page)

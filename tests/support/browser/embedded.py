@@ -7,8 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 def idle(board: Locator) -> Locator:
     """The element after all its requests."""
-    expect(board.locator(".board svg")).to_be_visible()
-    expect(board.locator(".board")).to_have_attribute("aria-busy", "false")
+    expect(board.locator('.board[aria-busy="false"] svg').first).to_be_visible()
     return board
 
 

@@ -21,7 +21,7 @@ DRAGS = {
 
 def middle(page: Page, at: str) -> tuple[float, float]:
     """The middle of a place on the screen."""
-    if page.locator("#levels").is_visible():
+    if at[0].isdigit() and page.locator("#levels").is_visible():
         page.locator(f'#levels [data-level="{at[0]}"]').click()
     box = page.locator(f'#board path[data-at="{at}"]').first.bounding_box()
     assert box

@@ -22,8 +22,7 @@ def record(number: int) -> str:
 
 def drawn(element: Locator) -> Locator:
     """The element, once it shows the picture of its step."""
-    expect(element.locator(".picture img")).to_be_visible()
-    expect(element.locator(".picture")).to_have_attribute("aria-busy", "false")
+    expect(element.locator('.picture[aria-busy="false"] img')).to_be_visible()
     return element
 
 
