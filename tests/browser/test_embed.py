@@ -1,9 +1,10 @@
 """``<adjudicator-board>`` on a page of another origin, under a policy that names only the service."""
 
+from functools import partial
 from html import escape
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from engine.registry import GAMES
 from tests.support.browser.embedded import STYLES, assert_left_alone, click, idle, message, position, traces
@@ -112,19 +113,19 @@ HOSTILE = (
 )
 
 
-def test_hostile_attributes_and_games(shown: Shown) -> None:
+NAMES = ("position", "action", "view", "lang", "theme", "game")
+
+
+@pytest.mark.parametrize(("names", "notes"), [(NAMES[:-1], ()), (NAMES[-1:], (0,))], ids=["attributes", "games"])
+def test_hostile_attributes_and_games(shown: Shown, names: tuple[str, ...], notes: tuple[int, ...]) -> None:
     """Browsers log that there is no such game: this is a GET."""
-    names = ("position", "action", "view", "lang", "theme")
-    tags = [tag(**{name: value}) for name in names for value in HOSTILE] + [tag(value) for value in HOSTILE]
-    page = shown("".join(tags), notes=[404])
-    boards = page.locator("adjudicator-board .board")
-    expect(boards).to_have_count(len(tags))
-    page.wait_for_function(
-        """() => [...document.querySelectorAll("adjudicator-board")].every((one) =>
-          one.shadowRoot.querySelector(".board").ariaBusy === "false")"""
-    )
+    page = shown("".join(tag(**{name: value}) for name in names for value in HOSTILE), notes=notes)
+    count = len(names) * len(HOSTILE)
+    expect(page.locator("adjudicator-board .board")).to_have_count(count)
+    expect(page.locator('adjudicator-board .board[aria-busy="false"]')).to_have_count(count)
     told = heard(page, "problem")
-    assert 4 * (len(HOSTILE) - 1) <= len(told) <= 4 * len(HOSTILE), "all but a language and a theme"
+    heeded = len({*names} - {"lang", "theme"})
+    assert heeded * (len(HOSTILE) - 1) <= len(told) <= heeded * len(HOSTILE)
     assert all(one["sentences"] and one["status"] in (0, 404, 413, 422) for one in told), told
     assert page.locator("adjudicator-board script").count() == 0
 
@@ -144,9 +145,8 @@ HOSTILE_PICTURE = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http:/
 def test_a_hostile_picture_loses_all_but_its_drawing(shown: Shown) -> None:
     page = shown("<p>before</p>", bypass_csp=True)
     for picture in (HOSTILE_PICTURE, "<html xmlns='http://www.w3.org/1999/xhtml'><iframe/></html>"):
-        answer = {"content_type": "image/svg+xml", "headers": {"Access-Control-Allow-Origin": "*"}}
         page.unroute_all()
-        page.route("**/v1/games/*/board", lambda route, body=picture, more=answer: route.fulfill(body=body, **more))
+        page.route("**/v1/games/*/board", partial(answer, picture))
         page.evaluate("(html) => (document.querySelector('main').innerHTML = html)", tag())
         expect(page.locator("adjudicator-board .board")).to_have_attribute("aria-busy", "false")
         written = page.evaluate(
@@ -157,6 +157,10 @@ def test_a_hostile_picture_loses_all_but_its_drawing(shown: Shown) -> None:
             assert sign not in written, written
         for sign in ('href="#own"', 'fill="#fff"', 'transform="translate(1 2)"', 'data-at="c3"'):
             assert (sign in written) == (picture is HOSTILE_PICTURE), written
+
+
+def answer(picture: str, route: Route) -> None:
+    route.fulfill(body=picture, content_type="image/svg+xml", headers={"Access-Control-Allow-Origin": "*"})
 
 
 @BOTH
