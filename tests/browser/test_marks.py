@@ -93,7 +93,7 @@ def test_rings_have_contrast(opened: Opened, path: str, piece: str, kind: str, g
     page = opened(path)
     rings = []
     for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]  # a theme
+        page.emulate_media(color_scheme=theme)
         page.reload()
         click(page, piece)
         if kind == "afar":

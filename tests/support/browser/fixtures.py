@@ -108,7 +108,7 @@ def restore(page: Page, context: dict[str, Any]) -> None:
     page.mouse.move(0, 0)
     page.set_viewport_size(context.get("viewport", {"width": 1280, "height": 720}))
     media = {"media": "null", "color_scheme": "light", "reduced_motion": "reduce", "forced_colors": "none"}
-    page.emulate_media(**{name: context.get(name, usual) for name, usual in media.items()})  # type: ignore[arg-type]
+    page.emulate_media(**{name: context.get(name, usual) for name, usual in media.items()})
 
 
 @pytest.fixture(scope="session")
