@@ -33,6 +33,7 @@ def test_other_lines_outlive_a_reload_and_are_resumed(opened: Opened) -> None:
     assert message(page).startswith("Illegal")
     button(page, "Other line: 2. rook e5-e2")
     assert turns(page) == PLAYED
+    expect(page.locator("#turns [aria-current]")).to_have_attribute("data-turn", PLAYED[-1])
     reload(page)
     button(page, "Other line: 2. rook e5-e4")
     assert turns(page) == ["Rc3-c6", "Re5-e4"]
