@@ -163,7 +163,7 @@ PROSE = "Dear arbiter, my opponent says that the rook may not move like this. Pl
 def test_what_is_no_record_is_refused_on_the_page(opened: Opened) -> None:
     page = judged(opened("/judge"), OPEN)
     others: list[Page] = []
-    page.on("popup", others.append)
+    page.on("popup", lambda other: others.append(other))
     for record, text in ((" ", "This field is required."), ("x" * 270_000, "262144")):
         for button in ("Text", "Print"):
             page.locator("#record").fill(record)
