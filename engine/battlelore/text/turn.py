@@ -174,6 +174,8 @@ class _Turn(Codes):
             sign = self.take("(?:[:/] )+")
             if self.at == len(self.codes):
                 return _with_rolls(self.position, declared, items)
+            if not sign and self.sees(r"\d+ bonus strike "):
+                self.stray()  # dice and a bonus strike, or faces
             named = self.sees(f"({_NAME}) (?=retreat |ignore |stay )")
             if named is not None and declared["target"] in self.meanings(named[1]):
                 self.at = named.end()
