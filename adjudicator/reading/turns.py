@@ -20,7 +20,7 @@ OF_THIS_GAME: Final = (
     "square-malformed", "side-not-to-move", "no-piece-reaches", "hex-empty",
 )  # fmt: skip
 """Errors that the notation of another game does not explain."""
-_BETWEEN_TURNS: Final = re.compile(r"\s*[\s,;]\s*(?:(?:and|then|et|puis)\s+)?")
+_BETWEEN_TURNS: Final = re.compile(r"\s*[\s,;]\s*")
 _NUMBERS: Final = re.compile(r"(?<=\s)[0-9]{1,3}(?:\.+|\))\s*")
 MAX_TURNS_TYPED: Final = 6
 """The most turns in one text that are read for an error."""
