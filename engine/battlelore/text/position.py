@@ -8,6 +8,8 @@ from engine.battlelore.words import FORMS, KINDS, PARTS, fold, strip_accents
 _EXAMPLE: Final = (
     "north: riders g6 mounted red 3; south: spider g5 giant_spider; woods d5; lore north 2 south 1; pool 12"
 )
+_MAX_PARTS: Final = 30
+"""Parts of a unit, words and numbers, after which it is not read: more than all its fields have."""
 _NAME: Final = PARTS["name"]
 _UNIT: Final = "|".join(FORMS["unit"])
 _MORE: Final = r", (?=(?:\d+|foot|mounted|green|blue|red|figures|troll_tokens|necks|bold|token|bridge) (?!at |[a-m]\d))"
@@ -42,8 +44,11 @@ class _Position(Codes):
         """A unit by its name: its hex, its kind and its numbers, in any order; one without a name gets one."""
         start = self.at
         kinds = dict.fromkeys(KINDS.values())
-        name, unit = "", {"side": side}
+        name, unit, parts = "", {"side": side}, 0
         while not self.sees("[/,] |$") and not ("kind" in unit and "hex" in unit and self.sees(f"{_NAME} [a-m]")):
+            parts += 1
+            if parts > _MAX_PARTS:
+                self.fail("clause-unknown", [_EXAMPLE])
             if not name and self.sees(_NAME):
                 name = strip_accents(self.unit())
             elif not self.take_fields("unit", unit, once=True):

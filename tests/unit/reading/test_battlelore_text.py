@@ -188,6 +188,13 @@ def test_counts_follow_faces_and_nothing_is_read_twice(typed: str, read: str) ->
     assert game.turn_text(position, turn) == f"riders x target {read}"
 
 
+def test_a_unit_with_more_parts_than_fields_is_refused() -> None:
+    """A place is found for each part; 1,000 characters may have 500."""
+    with pytest.raises(NotationError) as refusal:
+        game.position_object(f"north: riders e5 mounted {'3 ' * 30}")
+    assert refusal.value.faults[0].code == "clause-unknown"
+
+
 def test_a_side_named_before_the_unit_of_the_other_is_refused() -> None:
     field = scene(random.Random(1), None)
     side = field["units"]["riders"]["side"]
