@@ -152,4 +152,4 @@ def test_a_deeply_nested_json_record_is_read_with_or_without_places() -> None:
     """Until Python 3.12, ``json`` goes less deep than orjson, and there are no places."""
     found = report(RECORD.format(more="[" * 1_010 + "]" * 1_010 + ","), is_json=True)
     assert found.state == "fault"
-    assert {item.line for item in found.items} in ({0}, {0, 3, 4, 5})
+    assert {item.line for item in found.items} in ({0}, {3, 4, 5})
