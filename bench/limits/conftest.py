@@ -4,6 +4,7 @@ from tests.conftest import proxy as proxy
 from tests.conftest import redis_port as redis_port
 from tests.conftest import redis_server as redis_server
 from tests.support.browser.fixtures import browser as browser
+from tests.support.browser.fixtures import lend as lend
 from tests.support.browser.fixtures import opened as opened
 from tests.support.browser.fixtures import prefixed as prefixed
 from tests.support.browser.fixtures import service as service
