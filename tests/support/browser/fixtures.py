@@ -81,6 +81,7 @@ class Pages:
             self._contexts[name] = made(self._browser, **context)
         one, idle = self._contexts[name], self._idle.setdefault(name, [])
         page = idle.pop() if idle else new_page(one)
+        page.bring_to_front()  # behind another one, a page paints a frame now and then
         with watching(one, service, notes):
             yield page
         for other in one.pages:
