@@ -1,5 +1,6 @@
 """Properties of reading: a written turn reads back, other spellings are it or refused, and work grows linearly."""
 
+import gc
 import random
 import sys
 from collections.abc import Callable, Iterator
@@ -124,6 +125,7 @@ def calls_of(work: Callable[[], object]) -> int:
         nonlocal calls
         calls += event == "call"
 
+    gc.disable()  # Hypothesis has functions that the collector calls
     sys.setprofile(note)
     try:
         work()
@@ -131,6 +133,7 @@ def calls_of(work: Callable[[], object]) -> int:
         pass  # most are no turns
     finally:
         sys.setprofile(None)
+        gc.enable()
     return calls
 
 
