@@ -1,7 +1,7 @@
 // A new picture of a board, put into the old one: parts that are alike stay, since their styles cost most of a drawing.
 
 const texts = new WeakMap(); // the text of each part of a picture, as it came
-const names = new Map(); // the ids of drawings of pieces, by what is drawn: each picture comes with ids of its own
+const names = new Map(); // the ids of the drawings of pieces, by their text: the ids in a picture are new each time
 
 /** The same picture, with the ids of earlier ones, and the texts of its parts noted before they are changed. */
 export function noted(svg) {

@@ -209,7 +209,7 @@ def test_a_side_named_before_the_unit_of_the_other_is_refused() -> None:
 
 @pytest.mark.parametrize("count", [300, pytest.param(20_000, marks=pytest.mark.slow)])
 def test_a_text_with_another_word_keeps_all_that_it_names(count: int) -> None:
-    """One word dropped or replaced: each legal reading has all that is named."""
+    """One word dropped or replaced: each legal reading has every name in the text."""
     chance, read, texts = random.Random(11), 0, ["riders x target", "north orders left 1: riders"]
     for n in range(count):
         _, position, of_table = _table(n % 500)

@@ -72,7 +72,7 @@ def named(rules: Game[Any, Any], position: Any, text: str) -> Iterator[tuple[str
 
 
 def is_meant(rules: Game[Any, Any], position: Any, read: str, meant: str, name: str) -> bool:
-    """Whether this reading has all that was typed."""
+    """Whether this reading has each part of the typed text."""
     lexicon = rules.LEXICON  # type: ignore[attr-defined]
     if name == "named" and meant[1:2] == ":" and len(lexicon.squares(meant)) == 1:
         claimed = read if read[:1] == meant[0] else f"{meant[0]}{lexicon.after_letter}{read}"
