@@ -49,9 +49,7 @@ def publish(game: AnyGame, files: Sequence[Path], target: Path) -> list[str]:
     texts = [path.read_text(encoding="utf-8") for path in files]
     old = {case["id"] for text in texts for case in read_cases(text) or () if "id" in case}
     for case in (case for case in cases if case["id"] not in old):
-        faults += failures(
-            [(lambda case: check_verdict(Ruled(game.NAME, case)), case)], f"{game.NAME}: {case['case']}: "
-        )
+        faults += failures([(_check_new, game.NAME, case)], f"{game.NAME}: {case['case']}: ")
     if faults:
         return faults
     made, published = suite(game, cases), json.loads(target.read_bytes())["cases"] if target.exists() else []
@@ -60,3 +58,7 @@ def publish(game: AnyGame, files: Sequence[Path], target: Path) -> list[str]:
     for path, text in zip((*files, target), (*number(texts), made), strict=True):
         path.write_text(text, encoding="utf-8")
     return []
+
+
+def _check_new(game: str, case: dict[str, Any]) -> None:
+    check_verdict(Ruled(game, case))
