@@ -81,13 +81,6 @@ def test_where_faults_are_enough_nothing_more_is_read(client: FlaskClient) -> No
         assert {pointer.split("/")[1] for pointer, _ in faults} == places
 
 
-def test_none_to_two_hundred_are_answered_and_one_more_are_not(client: FlaskClient) -> None:
-    assert answers(client, []) == []
-    items = [item("cyclix", ILLEGAL)] * 200
-    assert [one["status"] for one in answers(client, items)] == [200] * 200
-    assert problem(batch(client, [*items, items[0]]), 422, "malformed") == [("/items", "too-many")]
-
-
 def test_batches_and_single_requests_remember_for_each_other(app: Flask) -> None:
     fresh = create_app(QUIET)
     client = fresh.test_client()
@@ -106,10 +99,3 @@ def test_records_are_answered_as_if_sent_alone(client: FlaskClient) -> None:
     assert [one["body"] for one in received[:2]] == [one.get_json() for one in alone]
     assert [one["status"] for one in received] == [200, 200, 422, 422, 200]
     assert received[3]["body"]["errors"][0]["pointer"] == "/resource"
-
-
-def test_the_records_of_a_batch_have_together_as_many_turns_as_one(client: FlaskClient) -> None:
-    item = {"game": "cyclix", "resource": "records", "turns": ["pass"] * 200}
-    received = answers(client, [item, item, item, {**item, "turns": ["pass"] * 100}])
-    assert [one["status"] for one in received] == [200, 200, 422, 200]
-    assert received[2]["body"]["errors"][0]["code"] == "too-many"

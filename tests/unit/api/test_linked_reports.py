@@ -129,7 +129,6 @@ def test_no_report_controls_a_terminal_or_mentions_anybody(client: FlaskClient, 
 
 
 TEXT = "\n".join(one.read_text("utf-8") for one in sorted(TOURNAMENT.glob("*.game")))
-GAME = {"game": "cyclix", "players": {"white": "Ada", "black": "Bob"}, "result": {"found": "white", "claimed": "*"}}
 
 
 def report_on(client: FlaskClient, text: str, **query: str) -> TestResponse:
@@ -164,29 +163,3 @@ def test_a_report_on_several_games_ends_with_the_table(client: FlaskClient, form
     is_table = form != "junit"
     assert ("Players: 18" in several or "Buchholz" in several or "Second" in several) == is_table
     assert "Second" not in one
-
-
-def test_points_byes_and_tie_breaks_of_a_request(client: FlaskClient) -> None:
-    four = {"game": "djambi", "players": {"red": "A", "blue": "B", "yellow": "C", "green": "D"}, "turns": 9}
-    games = [
-        four | {"result": {"found": "red", "claimed": "red"}, "fallen": {"blue": 3, "yellow": 3, "green": 7}},
-        {"game": "cyclix", "players": {"white": "D"}, "result": {"found": "*", "claimed": "*"}},
-        GAME | {"result": {"found": "*", "claimed": "draw"}, "tags": {"Round": "2"}},
-        GAME | {"game": "chess"},
-        GAME | {"players": {"white": "E", "red": "F"}},
-        GAME | {"players": {"white": "E", "black": "e\N{COMBINING ACUTE ACCENT} "}},
-        GAME | {"result": {"found": "green", "claimed": "white"}},
-        GAME | {"result": {"found": "*", "claimed": "black+white"}},
-        GAME | {"state": "to-check"},
-        GAME | {"state": "to-check", "items": [{"kind": "check", "code": "date", "message": "When?"}]},
-    ]
-    asked = {"games": games, "points": ["4", "2", "1/2"], "bye": "0.5", "tie_breaks": ["wins"]}
-    table = client.post("/v1/standings", json=asked).get_json()
-    points = {row["player"]: row["points"] for row in table["rows"]}
-    assert points == {"A": "4", "D": "5/2", "C": "1/2", "B": "0", "Ada": "1/2", "Bob": "1/2"}
-    assert [row["values"] for row in table["rows"][:2]] == [["1"], ["0"]]
-    reasons = {one["game"]: one["reason"] for one in table["uncounted"]}
-    assert list(reasons) == ["9", "10", "4", "5", "6", "7", "8"], "doubts first"
-    assert reasons["5"] == reasons["7"] == reasons["8"]
-    assert reasons["10"] == f"{reasons['9']} When?"
-    assert [row[3] for row in table["words"]["rows"] if row[1] == "Ada"] == ["1*"]

@@ -1,8 +1,7 @@
 """Pictures over HTTP: their forms, their addresses, what caches may do with them."""
 
-import json
 import re
-from typing import Any, Final
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -10,8 +9,6 @@ from flask.testing import FlaskClient
 
 from adjudicator.api.pictures import request as picture_request
 from adjudicator.api.pictures.request import LINKED
-from adjudicator.urltoken import MAX_TOKEN, fold
-from drawing import EDITION
 from drawing import words as picture_words
 from drawing.look import Look
 from engine.registry import GAMES
@@ -42,43 +39,6 @@ def test_every_game_has_pictures_in_every_form(client: FlaskClient, game: str, f
         width, height = size(response.data)
         assert width == 800 or 790_000 < width * height <= 800_000
     assert posted.data == response.data
-
-
-def test_a_picture_under_a_query_is_that_under_its_token(client: FlaskClient) -> None:
-    query = {**ILLEGAL, "king_capture": "adjacent", "lang": "fr", "theme": "dark", "view": "black", "width": "640"}
-    options = {"king_capture": query.pop("king_capture")}
-    body = {**query, "width": 640, "options": options}
-    by_query = client.get(f"{CYCLIX}/board.svg", query_string={**query, **options})
-    by_token = client.get(f"{CYCLIX}/boards/{token(body)}.svg")
-    if by_query.status_code == 422:
-        assert by_query.get_json()["errors"] == by_token.get_json()["errors"]
-    assert by_query.data == by_token.data
-
-
-def test_a_picture_is_in_the_language_of_its_address_alone(client: FlaskClient) -> None:
-    french = {"Accept-Language": "fr"}
-    plain = client.get(f"{CYCLIX}/board.svg", query_string=ILLEGAL)
-    assert client.get(f"{CYCLIX}/board.svg", query_string=ILLEGAL, headers=french).data == plain.data
-    assert "Vary" not in plain.headers
-    assert plain.headers["Content-Language"] == "en"
-    response = client.get(f"{CYCLIX}/board.svg", query_string={**ILLEGAL, "lang": "fr"})
-    assert response.headers["Content-Language"] == "fr"
-    assert "Illégal" in response.text
-    posted = client.post(f"{CYCLIX}/board", json=ILLEGAL, headers=french)
-    assert "Illégal" in posted.text
-    assert set(posted.headers["Vary"].split(", ")) == {"Accept", "Accept-Language"}
-
-
-def test_a_pinned_picture_is_kept_for_a_year_and_any_other_for_an_hour(client: FlaskClient) -> None:
-    edition = GAMES["cyclix"].EDITION
-    pinned = {"edition": edition, "look": str(EDITION)}
-    assert client.get(f"{CYCLIX}/board.svg", query_string=pinned).headers["Cache-Control"] == (
-        "public, max-age=31536000, immutable"
-    )
-    for query in ({}, {"edition": edition}, {"look": str(EDITION)}):
-        assert client.get(f"{CYCLIX}/board.svg", query_string=query).headers["Cache-Control"] == "public, max-age=3600"
-    for query in ({**pinned, "edition": "0"}, {**pinned, "look": str(EDITION + 1)}):
-        problem(client.get(f"{CYCLIX}/board.svg", query_string=query), 404, "not-found")
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -220,75 +180,7 @@ def test_a_strip_counts_repetition_as_records_do(client: FlaskClient) -> None:
     assert f"9. Illegal (CYX-5.4): {late['turn']}. {late['message']}" in drawn
 
 
-# Refusals: parameters, tokens and bodies
-
-
 def test_the_fields_of_a_picture_are_listed_in_one_order(client: FlaskClient) -> None:
     (error,) = client.get(f"{CYCLIX}/board.svg?nix=1").get_json()["errors"]
     listed = error["detail"].partition("The fields are: ")[2].removesuffix(".").replace(" and ", ", ").split(", ")
     assert listed == [name for name in (*LINKED.schema.fields, "king_capture") if name not in ("options", "seen")]
-
-
-@pytest.mark.parametrize(
-    ("written", "code"),
-    [
-        ("1", "token-garbled"), ("1AAAA", "token-garbled"), ("1" + "é" * 8, "token-garbled"),
-        ("hello", "token-garbled"), ("2" + token({})[1:], "token-format"), (token({})[:-2], "token-garbled"),
-        ("1" + "A" * MAX_TOKEN, "too-long"), (fold(b"{"), "token-garbled"), (fold(b"\xff\xfe"), "token-garbled"),
-        ("1AA==", "token-garbled"), (token({}) + "AAAA", "token-garbled"),
-        (fold(b"[" * 60_000), "token-garbled"), (fold(b'{"a":' * 10_000), "token-garbled"),
-    ],
-)  # fmt: skip
-def test_what_is_no_token_is_a_problem(client: FlaskClient, written: str, code: str) -> None:
-    for form in ("svg", "png", "json"):
-        response = client.get(f"{CYCLIX}/boards/{written}.{form}")
-        assert problem(response, 422, "malformed") == [("/case", code)]
-
-
-MISSHAPEN: list[object] = [
-    [], "x", 1, None, {"position": 1}, {"action": []}, {"options": []}, {"width": True}, {"width": "300"}, {"view": {}},
-    {"theme": []}, {"lang": None}, {"look": "1"}, {"edition": 1}, {"x": {}},
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("body", MISSHAPEN)
-def test_a_token_and_a_body_are_as_strict_as_a_query(client: FlaskClient, body: object) -> None:
-    by_token = client.get(f"{CYCLIX}/boards/{token(body)}.svg")
-    posted = client.post(f"{CYCLIX}/board", data=json.dumps(body), content_type="application/json")
-    assert problem(by_token, 422, "malformed") == problem(posted, 422, "malformed") != []
-    assert problem(client.get(f"{CYCLIX}/boards/{token({})}.svg?view=white"), 422, "malformed") == [
-        ("/view", "unknown-field")
-    ]
-
-
-# Tokens in addresses, which anyone may write: none leads to a 500 or holds a field that its resource lacks
-
-DEEP: Final = b'{"action":' * 300 + b"1" + b"}" * 300
-"""JSON that can be read, but is nested too deep to be written again."""
-
-
-def pages(game: str, held: str) -> list[str]:
-    """Every address that takes a token, except that of a PNG, which is an SVG before."""
-    return [f"/rulings/{game}/{held}", *(f"/v1/games/{game}/boards/{held}.{form}" for form in ("svg", "txt", "json"))]
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_token_holds_no_table(client: FlaskClient, game: str) -> None:
-    for path in pages(game, token({"table": {}})):
-        assert ("/table", "unknown-field") in problem(client.get(path), 422, "malformed")
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_positions_that_an_arbiter_accepted_have_pictures_but_no_page(client: FlaskClient, game: str) -> None:
-    position: object = next(iter(GAMES[game].SETUPS.values()), {"units": {}})
-    page, *pictures = pages(game, token({"irregular": True, "position": position}))
-    assert ("/irregular", "unknown-field") in problem(client.get(page), 422, "malformed")
-    assert [client.get(path).status_code for path in pictures] == [200, 200, 200]
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_what_is_nested_too_deep_is_a_problem(client: FlaskClient, game: str) -> None:
-    for path in pages(game, fold(DEEP)):
-        assert problem(client.get(path), 422, "malformed") == [("", "wrong-type")]
-    posted = client.post(f"/v1/games/{game}/board", data=DEEP, content_type="application/json")
-    assert problem(posted, 422, "malformed") == [("", "wrong-type")]

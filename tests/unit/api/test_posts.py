@@ -183,6 +183,3 @@ def test_input_stays_text_wherever_it_stands(payload: str) -> None:
             assert (linked.words, linked.links) == (shown, (f"{PUBLIC}/a?b=c&d=e",))
             assert read(markup.code(text)).words == shown
             assert read(f"{markup.code(text)} {escaped}\n\n{escaped}").words == f"{shown} {shown} {shown}"
-
-
-# Bad input

@@ -13,44 +13,19 @@ from adjudicator.records.text_writer import write_text
 from adjudicator.reports.games import report_on
 from adjudicator.reports.result import Settings
 from engine.rulebook import LANGUAGES
-from tests.support.client import ask
 from tests.support.described import conforms
 from tests.support.tabled import values_of
 from tests.unit.records import test_checks
 from tests.unit.records.test_checks import written
 
-FORM = {"format": "adjudicator-record/1", "game": "cyclix", "turns": ["Rc3-c6"]}
 TEXT = "application/vnd.adjudicator.record"
 JSON = "application/vnd.adjudicator.record+json"
-GAME = """[Game "cyclix"]
-
-1. Rc3-c6 2. Re5-e2 3. Rc6xb4 {[%arbiter takeback to=2] no} 3. Rc6-b6 {[%player resign side=black]} white
-"""
 
 
 def send(
     client: FlaskClient, body: str | bytes, kind: str = TEXT, query: str = "", game: str = "cyclix"
 ) -> TestResponse:
     return client.post(f"/v1/games/{game}/records{query}", data=body, content_type=kind)
-
-
-def faults(response: TestResponse) -> list[tuple[str, str, int | None, int | None]]:
-    assert response.status_code == 422, response.text
-    assert response.content_type == "application/problem+json"
-    body = response.get_json()
-    conforms("Problem", body)
-    return [(one["pointer"], one["code"], one.get("line"), one.get("column")) for one in body["errors"]]
-
-
-def test_a_text_is_judged(client: FlaskClient) -> None:
-    response = send(client, GAME, query="?include=positions,effects&lang=fr")
-    assert (response.status_code, response.headers["Content-Language"]) == (200, "fr")
-    body = response.get_json()
-    conforms("Record", body)
-    assert body["result"] == {"claimed": "white", "found": "white", "cause": "resignation", "agrees": True}
-    assert body["offences"][0]["settled"] == "taken-back"
-    assert body["offences"][0]["reason"]["message"].startswith("La tour")
-    assert body["rulings"][0]["position"]
 
 
 def test_text_and_both_ways_of_json_are_answered_alike(client: FlaskClient) -> None:
@@ -102,25 +77,3 @@ def test_the_remarks_are_those_of_a_report(client: FlaskClient, is_json: bool, l
         if not is_json:
             places = [(one.get("line", 0), one.get("column", 0)) for one in remarks]
             assert places == [(one.line, one.column) for one in reported], text
-
-
-def test_a_page_is_no_record(client: FlaskClient) -> None:
-    assert faults(send(client, f"<!DOCTYPE html><p>{GAME}</p>")) == [("", "not-a-record", 1, 1)]
-
-
-def test_the_older_body_is_answered_as_before(client: FlaskClient) -> None:
-    body = ask(client, {"turns": ["Rc3-c6", "Rc3-d4"]}, "records").get_json()
-    assert set(body) == {"game", "ruleset", "rulings", "first_offence", "position", "key", "status", "seen"}
-    assert all("entry" not in ruling for ruling in body["rulings"])
-
-
-@pytest.mark.parametrize("query", ["?on_illegal=never", "?include=x", "?lang=de", "?on_illegal=stop&on_illegal=skip"])
-def test_what_the_url_says_is_checked(client: FlaskClient, query: str) -> None:
-    assert faults(send(client, GAME, query=query))
-    assert faults(send(client, json.dumps(FORM), "application/json", query))
-
-
-def test_the_url_speaks_where_the_body_does_not(client: FlaskClient) -> None:
-    body = json.dumps(FORM | {"turns": ["Rc3-d4", "Rc3-c6"]})
-    assert len(send(client, body, JSON).get_json()["rulings"]) == 1
-    assert len(send(client, body, JSON, "?on_illegal=skip").get_json()["rulings"]) == 2

@@ -10,25 +10,8 @@ from adjudicator.messages import title
 from adjudicator.web.http.problem import CODES
 from app import create_app
 from engine import cyclix
-from tests.support.client import ILLEGAL, LEGAL, QUIET, RESOURCES, ask, problem
+from tests.support.client import ILLEGAL, LEGAL, QUIET, ask, problem
 from tests.support.logged import capture_logs
-from tests.support.tabled import tabled
-
-
-@tabled
-def test_where_there_is_nothing_that_is_said(client: FlaskClient, path: str) -> None:
-    problem(client.get(path), 404, "not-found")
-
-
-@pytest.mark.parametrize("name", ["chess", "cyclixx", "cyclix%C3%A9s", "%00", "é", "x" * 3_000, "{game}", ".."])
-def test_a_game_that_is_not_is_not_found(client: FlaskClient, name: str) -> None:
-    for resource in RESOURCES:
-        problem(client.post(f"/v1/games/{name}/{resource}", json={}), 404, "unknown-game")
-        problem(client.post(f"/v1/games/{name}/{resource}", data=b"x"), 404, "unknown-game")
-    for path in ("", "/articles", "/setups", "/articles/x", "/setups/x", "/adjudications"):
-        response = client.get(f"/v1/games/{name}{path}")
-        problem(response, 404, "unknown-game")
-        assert "Rules-Edition" not in response.headers
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -95,12 +78,6 @@ def test_one_turn_of_a_record_fails_alone(client: FlaskClient, language: str, te
 
 
 PREFERRED = {"Prefer": "status=200"}
-
-
-@tabled
-def test_the_preference_is_read_among_others(client: FlaskClient, value: str, holds: bool) -> None:
-    answer = ask(client, {}, headers={"Prefer": value})
-    assert answer.status_code == (200 if holds else 422)
 
 
 def test_a_failure_of_ours_is_told_as_one(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,8 +24,7 @@ from engine.battlelore.battlefield import HEXES
 from engine.registry import GAMES
 from tests.support.client import problem
 from tests.support.described import conforms
-from tests.support.folders import RECORDS, TOURNAMENT
-from tests.support.tabled import tabled
+from tests.support.folders import TOURNAMENT
 
 TEXT = "application/vnd.adjudicator.record"
 FILES = sorted(one for one in TOURNAMENT.iterdir() if one.suffix in (".game", ".json"))
@@ -80,67 +79,6 @@ def test_json_has_every_ruling_where_it_is_asked_for(client: FlaskClient, path: 
     assert "judged" not in plain
 
 
-@tabled
-def test_what_is_not_json_has_the_sentence_of_a_request(
-    client: FlaskClient, raw: str, english: str, french: str
-) -> None:
-    for language, words in (("en", english), ("fr", french)):
-        headers = {"Accept-Language": language}
-        sent = {"content_type": "application/json", "headers": headers}
-        (item,) = client.post("/v1/reports", data=raw, **sent).get_json()["games"][0]["items"]
-        problem = client.post("/v1/games/cyclix/adjudications", data=raw, **sent).get_json()
-        assert words in item["message"]
-        assert item["message"] == problem["detail"]
-        assert f"{item['line']}" in item["message"]
-
-
-@pytest.mark.parametrize("game", ["cyclix", "djambi"])
-def test_turns_alone_are_read_as_of_the_game_named(client: FlaskClient, game: str) -> None:
-    turns = {"cyclix": "Rc3-c6, Re5-e2\n3. Rc6xb4", "djambi": "Ca1xe4"}[game]
-    game_report = ask(client, turns, query=f"?game={game}").get_json()["games"][0]
-    assert (game_report["game"], game_report["state"]) == (game, "offence")
-    other = ask(client, '[Game "phylde"]\n', query=f"?game={game}").get_json()["games"][0]
-    assert other["game"] == "phylde", "the record's own tag wins"
-    form = ask(client, '{"turns": ["x"]}', "application/json", f"?game={game}").get_json()["games"][0]
-    assert (form["game"], form["state"]) == (game, "offence")
-    judged = client.post(f"/v1/games/{game}/records", data=turns, content_type=TEXT)
-    assert judged.get_json()["first_offence"]["turn"] == turns.rpartition(" ")[2]
-
-
-def test_a_form_of_a_browser_is_understood(client: FlaskClient) -> None:
-    def send(**fields: Any) -> TestResponse:
-        return ask(client, fields, "multipart/form-data")
-
-    assert "OPEN" in send(record=OPEN.replace("\n", "\r\n"), format="text").text
-    kept = send(record=OPEN, format="junit", lang="fr")
-    assert kept.headers["Content-Disposition"] == 'attachment; filename="report.xml"'
-    assert ElementTree.fromstring(kept.text).find(".//failure") is not None  # our own
-    shown = send(file=(io.BytesIO(OPEN.encode()), "<b>round-1.game"), format="html", record="")
-    assert "Content-Disposition" not in shown.headers
-    assert "&lt;b&gt;round-1.game" in shown.text
-    battle = (RECORDS / "battlelore.json").read_bytes()
-    assert "clean" in send(file=(io.BytesIO(battle), "x"), format="text", game="").text
-    assert "clean" in send(record=(b"[\n" + battle + b"]").decode(), format="text").text
-    assert problem(send(record=" ", format="text"), 422, "malformed") == [("/record", "required")]
-    assert problem(send(format="text"), 422, "malformed") == [("/record", "required")]
-    assert problem(ask(client, b"--x", "multipart/form-data; boundary=y"), 422, "malformed")
-    assert problem(ask(client, b"--x", "multipart/form-data"), 422, "malformed")
-    unnamed = b'--y\r\nContent-Disposition: form-data; name="a\r"\r\n\r\n{}\r\n--y\r\n'
-    named = b'Content-Disposition: form-data; name="record"\r\n\r\n*\r\n--y--\r\n'
-    sent = ask(client, unnamed + named, "multipart/form-data; boundary=y")
-    assert problem(sent, 422, "malformed") == [("/", "unknown-field")]
-
-
-@pytest.mark.parametrize("form", ["text", "markdown", "csv"])
-def test_a_report_has_turns_and_positions_as_text(client: FlaskClient, form: str) -> None:
-    record = '[Game "battlelore"]\n[Setup "duel"]\n\n1. end\n2. RIDERS x spider bonus\n*'
-    response = client.post(f"/v1/reports?format={form}", data=record, content_type="text/plain")
-    assert response.status_code == 200
-    assert "riders x spider bonus strike" in response.text
-    assert "spider g5 giant_spider; south to move" in response.text
-    assert '"kind"' not in response.text.replace('""', '"')
-
-
 @pytest.mark.parametrize("form", FORMATS)
 def test_a_turn_with_values_of_wrong_types_is_in_the_report(client: FlaskClient, form: str) -> None:
     game = {"format": "adjudicator-record/1", "game": "battlelore", "result": "*"}
@@ -164,17 +102,6 @@ def test_a_report_drops_pictures_before_entries(client: FlaskClient, language: s
     assert answer.text.count(note) == 150 - drawn
     assert answer.text.index(note) > answer.text.rindex("<svg")
     assert ask(client, OPEN, query=f"?format=html&lang={language}").text.count(note) == 0
-
-
-def test_a_file_has_as_many_turns_as_a_record(client: FlaskClient) -> None:
-    whole = '[Game "cyclix"]\n' + "Rc3-c6\n" * 250
-    assert ask(client, whole * 2).status_code == 200
-    refused = ask(client, whole * 2 + OPEN)
-    assert problem(refused, 422, "record-not-understood") == [("/turns", "too-many")]
-    for head in ('[Game "cyclix"]\n*\n', '[Game "none"]\n*\n'):
-        assert ask(client, head * 500).status_code == 200
-        refused = ask(client, head * 501)
-        assert problem(refused, 422, "record-not-understood") == [("/games", "too-many")]
 
 
 @pytest.mark.parametrize("payload", ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "=1+1", "]]>"])

@@ -1,10 +1,8 @@
 """Rulings by POST and by GET."""
 
-import pytest
 from flask.testing import FlaskClient
 
 from adjudicator.judging.refusal import MAX_FAULTS
-from engine.registry import GAMES
 from tests.support.client import CYCLIX, ILLEGAL, LEGAL, MOVED, ask, get, problem
 
 # Rulings
@@ -57,35 +55,6 @@ def test_head_is_get_without_the_body(client: FlaskClient) -> None:
     for name in ("Content-Length", "ETag", "Content-Type", "Cache-Control", "Rules-Edition"):
         assert head.headers[name] == whole.headers[name]
     assert client.head(f"{CYCLIX}/adjudications").status_code == 422
-
-
-def test_options_that_are_true_or_false_are_words_in_a_url(client: FlaskClient) -> None:
-    tried = 0
-    for name, game in GAMES.items():
-        for option in game.RULEBOOK.options:
-            if True not in option.values or game.NOTATION != "text":
-                continue
-            example = next(iter(game.EXAMPLES.values()))
-            fields = {field: example[field] for field in ("position", "action") if field in example}
-            for word, value in (("true", True), ("false", False)):
-                response = client.get(f"/v1/games/{name}/adjudications", query_string={**fields, option.name: word})
-                assert response.get_json()["ruleset"]["options"][option.name] is value
-                tried += 1
-            problem(
-                client.get(f"/v1/games/{name}/adjudications", query_string={**fields, option.name: "True"}),
-                422,
-                "unknown-option-value",
-            )
-    assert tried or not any(True in option.values for game in GAMES.values() for option in game.RULEBOOK.options)
-
-
-@pytest.mark.parametrize("name", ["If-Modified-Since", "If-Unmodified-Since", "If-Range"])
-@pytest.mark.parametrize("year", ["99999999999", "0", "99999", "2026"])
-def test_a_condition_on_a_date_that_no_calendar_has_is_ignored(client: FlaskClient, name: str, year: str) -> None:
-    headers = {name: f"Sat, 21 Nov {year} 19:17:45 GMT", "Range": "bytes=0-9"}
-    assert get(client, ILLEGAL, headers=headers).status_code in (200, 206)
-    with client.get("/docs/swagger-ui.css", headers=headers) as page:
-        assert page.status_code in (200, 206, 304)
 
 
 def test_of_unknown_parameters_not_all_are_told(client: FlaskClient) -> None:
