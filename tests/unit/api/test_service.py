@@ -1,6 +1,5 @@
 """Properties of every response: language, headers, cache; and the service's description of itself."""
 
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
