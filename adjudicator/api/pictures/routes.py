@@ -90,8 +90,9 @@ def _by_url(request: Request, requested: PictureRequest, form: str) -> Answer:
 
 
 def _has_etag(if_none_match: str, etag: str) -> bool:
-    """Whether the header names this tag, or any."""
-    return if_none_match == "*" or any(tag.strip() in (f'"{etag}"', etag) for tag in if_none_match.split(","))
+    """Whether the header names this tag, also as a weak one, which proxies that compress make of it, or any."""
+    tags = (tag.strip().removeprefix("W/") for tag in if_none_match.split(","))
+    return if_none_match == "*" or any(tag in (f'"{etag}"', etag) for tag in tags)
 
 
 def _posted(request: Request, requested: PictureRequest, form: str) -> Answer:

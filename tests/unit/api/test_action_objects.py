@@ -6,7 +6,6 @@ import pytest
 from flask.testing import FlaskClient
 
 from engine.battlelore import SETUPS
-from engine.battlelore.rulebook import RULEBOOK
 from engine.registry import GAMES
 from tests.support.client import ask
 from tests.support.described import conforms
@@ -48,12 +47,6 @@ def test_what_an_action_does_is_said_in_fields(client: FlaskClient, game: str, b
     assert expected in listed(client, game, **{"as": "objects", **body})["actions"]
 
 
-def test_a_position_tells_what_may_be_played(client: FlaskClient) -> None:
-    body = ask(client, {"include": ["legal_actions"]}, "positions", "cyclix").get_json()
-    assert body["legal_actions"] == listed(client, "cyclix")["actions"]
-    assert "legal_actions" not in ask(client, {}, "positions", "cyclix").get_json()
-
-
 # BattleLore before a declaration: setups, vocabulary, possible declarations
 
 
@@ -64,21 +57,6 @@ def answered(client: FlaskClient, what: str, **question: Any) -> Any:
     answer = client.post(f"{GAME}/{what}", json=question)
     assert answer.status_code == 200, answer.json
     return answer.json
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_codes_have_words_and_battles_have_titles(client: FlaskClient, language: str) -> None:
-    game: Any = client.get(f"{GAME}?lang={language}").json
-    names = RULEBOOK.sentences[language].names
-    assert game["vocabulary"]["faces"] == {
-        face: names[f"faces-{face}"] for face in ("green", "blue", "red", "bonus", "lore", "flag")
-    }
-    assert all(words for words in game["vocabulary"].values())
-    assert game["cards"][1] == {"kind": "tactic", "name": "Charge de cavalerie", "for": "mounted"}
-    setups: Any = client.get(f"{GAME}/setups?lang={language}").json
-    assert [setup["title"] for setup in setups["setups"]] == [names[f"battles-{name}"] for name in game["setups"]]
-    assert game["default_setup"] is None
-    assert client.get(f"/v1/games/cyclix?lang={language}").json["vocabulary"] == {}  # type: ignore[index]
 
 
 @pytest.mark.parametrize("name", SETUPS)

@@ -54,14 +54,6 @@ def test_the_front_page_shows_each_game_with_a_link_to_play(client: FlaskClient,
         assert any(one.startswith(path) for one in page.addresses())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_rulebooks_of_all_games_are_on_one_page(client: FlaskClient, language: str) -> None:
-    addresses = set(seen(client, f"/rules?lang={language}").addresses())
-    for game in GAMES:
-        assert f"/rules/{game}?lang={language}" in addresses
-        assert (f"/rules/{game}/how-to-play?lang={language}" in addresses) == (game in GUIDED)
-
-
 @pytest.mark.parametrize(("game", "piece"), PIECES)
 def test_each_piece_has_a_move_diagram(client: FlaskClient, game: str, piece: str) -> None:
     page = seen(client, f"/rules/{game}?lang=en")
@@ -143,15 +135,3 @@ def test_what_a_case_links_to_exists(client: FlaskClient, game: str, article: st
     assert len(pictures) > 10
     for address in {*links, *pictures}:
         assert client.get(address, headers=BROWSER).status_code == 200, address
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_cases_are_served_with_an_etag(client: FlaskClient, game: str) -> None:
-    response = client.get(f"/v1/games/{game}/cases")
-    assert (response.status_code, response.data) == (200, suite_of(game))
-    assert set(response.get_json()) == {"suite", "sha256", "game", "edition", "cases"}
-    assert response.headers["Cache-Control"] == "public, max-age=3600"
-    again = client.get(f"/v1/games/{game}/cases", headers={"If-None-Match": response.headers["ETag"]})
-    assert (again.status_code, again.data) == (304, b"")
-    assert client.get(f"/v1/games/{game}/cases?lang=de").status_code == 422
-    assert client.get("/v1/games/chess/cases").get_json()["code"] == "unknown-game"

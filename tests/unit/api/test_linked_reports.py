@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 import pytest
@@ -17,9 +16,8 @@ from adjudicator.cli.main import main
 from adjudicator.reports.formats import FORMATS, LINKED
 from adjudicator.reports.games import judge_here
 from adjudicator.reports.wording import escape_controls
-from app import create_app
 from engine.registry import GAMES
-from tests.support.client import PUBLIC, QUIET, ask
+from tests.support.client import PUBLIC, ask
 from tests.support.described import conforms
 from tests.support.folders import TOURNAMENT
 from tests.support.markup import PAYLOADS, READERS, Read, read_bbcode, read_markdown, words
@@ -75,29 +73,6 @@ def test_each_offence_links_to_its_ruling(published: FlaskClient, form: str, lan
         assert ruling["message"] in seen(published, url.removeprefix(PUBLIC), accepts=language).text
         linked += 1
     assert linked == len(GAMES)
-
-
-@pytest.mark.parametrize("form", LINKED)
-def test_a_link_keeps_the_options_and_the_repetition(published: FlaskClient, form: str) -> None:
-    turns = ["Nb2-a4", "Re5-c5", "Na4-b2", "Rc5-e5"] * 2 + ["Nb2-a4"]
-    (url,) = report(published, cyclix(*turns, options={"king_capture": "adjacent"}), form).links
-    page = seen(published, url.removeprefix(PUBLIC))
-    assert "CYX-5.4" in page.text, "the game is over by repetition"
-    assert "king_capture=adjacent" in page.text
-    tagged = {"game": "dragonchess", "tags": {"Ruleset": "dragonchess-jackman"}, "turns": ["2a2-2a8"]}
-    (url,) = report(published, {"format": "adjudicator-record/1", **tagged}, form).links
-    assert "ruleset=jackman" in url
-
-
-@pytest.mark.parametrize("form", LINKED)
-def test_what_has_no_page_has_no_link(published: FlaskClient, client: FlaskClient, form: str) -> None:
-    record = cyclix("no turn", SKIP, "Rc3-d4")
-    assert len(report(published, record, form).links) == 1
-    assert report(client, record, form).links == (), "without a public address"
-    brackets = create_app(replace(QUIET, public_url="https://[2001:db8::1]")).test_client()
-    assert report(brackets, record, form).links == ()
-    other = published.post("/v1/reports?format=json", json=record)
-    assert other.data == client.post("/v1/reports?format=json", json=record).data
 
 
 @pytest.mark.parametrize("form", LINKED)

@@ -17,7 +17,7 @@ from adjudicator.urltoken import fold
 from app import create_app
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, answer_key
-from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, MOVED, QUIET, ask
+from tests.support.client import CAISSA, CYCLIX, ILLEGAL, MOVED, QUIET, ask
 from tests.support.pages import BROWSER, Page, seen
 from tests.support.tabled import tabled
 
@@ -117,12 +117,6 @@ def test_the_language_switch_keeps_the_address(client: FlaskClient) -> None:
         assert seen(client, french).all("html")[0]["lang"] == "fr"
 
 
-def test_a_token_outlives_the_drawing_and_speaks_the_language_asked_for(client: FlaskClient) -> None:
-    token = fold(json.dumps({**LEGAL, "look": 999_999, "lang": "fr"}).encode())
-    assert "Légal" in seen(client, f"/rulings/cyclix/{token}").text
-    assert "Legal" in seen(client, f"/rulings/cyclix/{token}?lang=en").text
-
-
 @tabled
 def test_faults_are_pages_for_browsers_alone(client: FlaskClient, path: str, status: int, code: str) -> None:
     plain = client.get(path)
@@ -159,18 +153,6 @@ def test_a_token_of_an_edition_that_has_gone_leads_to_todays(client: FlaskClient
     assert "Illegal" in seen(client, today).text
     for odd in ({"edition": "1", "options": 3, "position": [{}]}, {"edition": 1}, {"edition": "1", "seen": "x"}):
         client.get(f"/rulings/cyclix/{fold(json.dumps(odd).encode())}", headers=BROWSER)
-
-
-def test_what_others_append_to_addresses_is_forgotten_by_pages_only(client: FlaskClient) -> None:
-    trackers = "utm_source=x&utm_medium=y&fbclid=z&gclid=z&utm_source=again"
-    token = fold(json.dumps(LEGAL).encode())
-    for path in ("/?", "/rules/cyclix?", f"/rulings/cyclix?position={CAISSA}&", f"/rulings/cyclix/{token}?"):
-        page = seen(client, path + trackers)
-        assert not any("utm_" in one or "clid" in one for one in page.addresses())
-    assert client.get(f"/rulings/cyclix?{trackers}&utm=1").status_code == 422
-    for path in (f"{CYCLIX}/board.svg", f"{CYCLIX}/adjudications"):
-        response = client.get(f"{path}?action=Rc3-c6&fbclid=x")
-        assert [fault["pointer"] for fault in response.get_json()["errors"]] == ["/fbclid"]
 
 
 @tabled

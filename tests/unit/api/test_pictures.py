@@ -13,14 +13,13 @@ from drawing import words as picture_words
 from drawing.look import Look
 from engine.registry import GAMES
 from engine.sentences import Sentences
-from tests.support.client import CAISSA, CYCLIX, ILLEGAL, LEGAL, ask, problem, token
+from tests.support.client import CYCLIX, ILLEGAL, LEGAL, ask, problem, token
 from tests.support.pictures import size
 
 FORMS = ("svg", "png", "txt", "json")
 TYPES = {
     "svg": "image/svg+xml", "png": "image/png", "txt": "text/plain; charset=utf-8", "json": "application/json",
 }  # fmt: skip
-BATTLE = "/v1/games/battlelore"
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -100,29 +99,6 @@ def test_pictures_are_as_wide_as_is_asked(client: FlaskClient) -> None:
     assert client.get("/v1/games/dragonchess/board.png?width=1600&layout=row").status_code == 200
 
 
-def test_a_position_in_other_spellings_has_the_picture_of_its_usual_one(client: FlaskClient) -> None:
-    spelt = {"Units": {"s": {"Side": "Sud", "HEX": "G5", "kind": "creature", "creature": "araignée géante"}}}
-    usual = {"units": {"s": {"side": "south", "hex": "g5", "kind": "creature", "creature": "giant_spider"}}}
-    move = {"kind": "move", "unit": "s", "path": ["g6"], "movement": 2}
-    for show in ("after", "before"):
-        bodies = ({"position": one, "action": move, "show": show} for one in (spelt, usual))
-        drawn, expected = (client.post(f"{BATTLE}/board", json=body) for body in bodies)
-        assert drawn.status_code == 200, drawn.text
-        assert drawn.data == expected.data
-
-
-def test_before_and_after(client: FlaskClient) -> None:
-    after, before = (
-        client.get(f"{CYCLIX}/board.json", query_string={**LEGAL, "show": show}).get_json()
-        for show in ("after", "before")
-    )
-    assert {"kind": "to", "at": "c6"} in after["scene"]["marks"]
-    assert {"kind": "to", "at": "c6"} in before["scene"]["marks"]
-    drawn = [{(one["at"], one["piece"]) for one in answer["scene"]["tokens"]} for answer in (after, before)]
-    assert ("c6", "rook") in drawn[0]
-    assert ("c3", "rook") in drawn[1]
-
-
 def test_rulings_say_where_their_pictures_are(client: FlaskClient) -> None:
     for game, rules in GAMES.items():
         for example in rules.EXAMPLES.values():
@@ -152,32 +128,6 @@ def test_a_service_that_paints_nothing_serves_all_other_forms(plain: FlaskClient
     assert (
         plain.post(f"{CYCLIX}/board", json={}, headers={"Accept": "image/png, */*;q=0.1"}).mimetype == "image/svg+xml"
     )
-
-
-def test_a_record_is_a_strip(client: FlaskClient) -> None:
-    turns = ["Rc3-c4", "Re5-d5", "Rc4-c5"]
-    body = {"position": CAISSA, "turns": turns, "theme": "dark", "lang": "fr"}
-    drawn = client.post(f"{CYCLIX}/records/strip", json=body)
-    assert drawn.status_code == 200, drawn.text
-    root = ElementTree.fromstring(drawn.data)
-    frames = [one for one in root if one.tag.endswith("}g")]
-    verdicts = [
-        one["verdict"] for one in ask(client, {"position": CAISSA, "turns": turns}, "records").get_json()["rulings"]
-    ]
-    assert len(frames) == len(verdicts)
-    painted = client.post(f"{CYCLIX}/records/strip", json=body | {"width": 900}, headers={"Accept": "image/png"})
-    assert size(painted.data)[0] == 900
-    problem(client.post(f"{CYCLIX}/records/strip", json=body, headers={"Accept": "text/plain"}), 406, "not-acceptable")
-
-
-def test_a_strip_counts_repetition_as_records_do(client: FlaskClient) -> None:
-    turns = ["Nb2-a4", "Re5-c5", "Na4-b2", "Rc5-e5"] * 2 + ["Nb2-a4"]
-    *before, last, late = ask(client, {"turns": turns}, "records").get_json()["rulings"]
-    assert [one["verdict"] for one in (*before, last, late)] == ["legal"] * 8 + ["illegal"]
-    assert (last["articles"], late["reason"]["code"]) == (["CYX-3.1", "CYX-3.2", "CYX-5.4"], "game-over")
-    drawn = client.post(f"{CYCLIX}/records/strip", json={"turns": turns}).text
-    assert f"8. Legal (CYX-3.1, CYX-3.2, CYX-5.4): {last['turn']}. {last['message']}" in drawn
-    assert f"9. Illegal (CYX-5.4): {late['turn']}. {late['message']}" in drawn
 
 
 def test_the_fields_of_a_picture_are_listed_in_one_order(client: FlaskClient) -> None:

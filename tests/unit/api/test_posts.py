@@ -49,30 +49,6 @@ def test_a_post_has_the_picture_the_verdict_the_turn_the_sentence_and_the_links(
     assert f"![Cyclix – {label}](" in ruling["texts"]["markdown"]
 
 
-@pytest.mark.parametrize("include", [["markdown"], ["bbcode"], BOTH])
-def test_a_problem_has_the_posts_that_the_request_includes(published: FlaskClient, include: list[str]) -> None:
-    typed = "[url=https://a.example]Rc3[/url] **@everyone** ![x](https://a.example)"
-    answer = ask(published, {"action": typed, "include": include, "setup": "none"}).get_json()
-    assert answer["code"] == "position-not-understood"
-    assert list(answer["texts"]) == include
-    for form, text in answer["texts"].items():
-        post = checked(form, text)
-        assert post.links == post.pictures == ()
-        assert "there is no such setup" in post.words
-        assert "@everyone" not in text.replace("`", "") or form == "markdown"
-    assert "texts" not in ask(published, {"action": typed}).get_json()
-
-
-def test_without_a_public_address_a_post_is_text_only(client: FlaskClient) -> None:
-    ruling = posts_of(client, ILLEGAL)
-    for form, text in ruling["texts"].items():
-        post = checked(form, text)
-        assert post.links == post.pictures == ()
-        assert post.words == words(
-            "Illegal: Rc3-d4", ruling["message"], "White to move.", "CYX-3.1 Rook, bishop and knight"
-        )
-
-
 # The same by every way
 
 
@@ -97,17 +73,6 @@ def test_get_and_post_memory_and_fresh_return_the_same_texts(body: dict[str, str
             path, query_string={**body, "lang": language}, headers={"If-None-Match": page.headers["ETag"]}
         )
         assert held.status_code == 304
-
-
-def test_every_other_response_keeps_its_bytes(published: FlaskClient) -> None:
-    plain = ask(published, LEGAL).data
-    linked = ask(published, {**LEGAL, "include": ["links"]}).data
-    both = ask(published, {**LEGAL, "include": ["links", "bbcode"]}).get_json()
-    assert ask(published, {**LEGAL, "include": []}).data == plain
-    assert linked[: len(plain) - 1] == plain[:-1]
-    texts = both.pop("texts")
-    assert orjson.dumps(both) == linked
-    assert list(texts) == ["bbcode"]
 
 
 def test_a_post_has_the_parameters_of_the_page(published: FlaskClient) -> None:

@@ -22,7 +22,6 @@ from adjudicator.reports.bounded import MAX_BYTES, MAX_ERRORS
 from adjudicator.reports.formats import FORMATS
 from engine.battlelore.battlefield import HEXES
 from engine.registry import GAMES
-from tests.support.client import problem
 from tests.support.described import conforms
 from tests.support.folders import TOURNAMENT
 
@@ -49,16 +48,6 @@ def test_a_report_is_that_of_the_command_line(client: FlaskClient, form: str, la
     assert answer.data == result.stdout_bytes
     assert not answer.data.startswith(BOM_UTF8)
     assert answer.headers["Content-Language"] == language
-
-
-def test_the_form_of_a_report_may_be_negotiated(client: FlaskClient) -> None:
-    for form, kind in TYPES.items():
-        if form == "bbcode":
-            continue  # it has no media type: it is sent as plain text
-        answer = ask(client, OPEN, Accept=kind.partition(";")[0])
-        assert answer.data == ask(client, OPEN, query=f"?format={form}").data
-    assert ask(client, OPEN).get_json()["format"] == "adjudicator-report/1"
-    assert problem(ask(client, OPEN, Accept="image/png"), 406, "not-acceptable") == []
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name[0])
