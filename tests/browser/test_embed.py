@@ -8,7 +8,7 @@ from playwright.sync_api import Route, expect
 
 from engine.registry import GAMES
 from tests.support.browser.embedded import STYLES, assert_left_alone, click, idle, message, position, traces
-from tests.support.browser.findings import BOTH, SHIFT, findings
+from tests.support.browser.findings import BOTH, findings, shifted
 from tests.support.browser.fixtures import Shown
 from tests.support.browser.viewer import heard
 from tests.support.client import CAISSA, ILLEGAL, LEGAL
@@ -94,7 +94,7 @@ def test_every_game_is_shown_in_its_room_on_a_phone(shown: Shown, game: str) -> 
     page = shown(f"<p>Before</p>{tag(game)}<p>After</p>", viewport={"width": 390, "height": 844})
     board = idle(page.locator("adjudicator-board"))
     assert board.locator(".standing").inner_text()
-    assert page.evaluate(SHIFT) <= 0.05
+    assert shifted(page)[0] <= 0.05
     if game == "battlelore":
         click(board, "e5")
         assert board.locator(".selected").count() == 0, "shown, not played"

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from adjudicator.pages import embed
 from adjudicator.web.http.conditional import gzipped
 from tests.support.browser.board import Opened, fragment
-from tests.support.browser.findings import BOTH, SHIFT, findings
+from tests.support.browser.findings import BOTH, WATCH, findings, shifted
 from tests.support.browser.fixtures import Shown
 from tests.support.browser.viewer import drawn, record, tag
 
@@ -34,17 +34,17 @@ def test_a_frame_shows_the_game_in_its_fragment(opened: Opened, service: str) ->
 
 def test_a_damaged_fragment_has_a_sentence_and_shifts_little(opened: Opened) -> None:
     """The node tests of fragments have all ways to be damaged."""
-    page = opened("/embed/cyclix?lang=en#1garbled")
+    page = opened("/embed/cyclix?lang=en#1garbled", script=WATCH)
     expect(page.locator("adjudicator-game .picture p").first).to_have_text("Cannot be judged")
     expect(page.locator("adjudicator-game .picture p")).to_have_count(2)
-    assert page.evaluate(SHIFT) <= 0.05
+    assert shifted(page)[0] <= 0.05
 
 
 @pytest.mark.parametrize("width", [320, 800])
 def test_the_layout_of_a_foreign_page_shifts_little(shown: Shown, width: int) -> None:
     page = shown(tag(record(2)) + "<p>after</p>", viewport={"width": width, "height": 800})
     drawn(page.locator("adjudicator-game"))
-    assert page.evaluate(SHIFT) <= 0.05
+    assert shifted(page)[0] <= 0.05
 
 
 def test_it_works_without_a_service(shown: Shown) -> None:

@@ -10,27 +10,26 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
+from tests.support.browser.findings import WATCH
 from tests.support.browser.host import hosted
 from tests.support.client import QUIET
 from tests.support.nginx import PROGRAM, nginx
 from tests.support.servers import free_port, serving
 from tests.support.threads import served
 
-FLAGS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-]  # fmt: skip
-
-
+OFF = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "PaintHolding", "HttpsUpgrades", "MediaRouter", "AimEnabled")
+"""The first two are pages of Chromium itself: each window would load both, a second of work. This list replaces
+Playwright's, whose entries that matter here follow."""
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", f"--disable-features={','.join(OFF)}"]
 expect.set_options(timeout=30_000)
 Shown = Callable[..., Page]
 Lend = Callable[..., AbstractContextManager[Page]]
-LISTEN = """() => {
-  window.heard = [];
-  for (const type of ["turn", "show", "problem"]) {
-    document.addEventListener(type, (event) => heard.push([type, event.detail]));
-  }
-}"""
+LISTEN = """
+window.heard = [];
+for (const type of ["turn", "show", "problem"]) {
+  document.addEventListener(type, (event) => heard.push([type, event.detail]));
+}
+"""
 """Keeps the events of embedded elements."""
 OURS = (401, 429, 503)
 """The statuses that a page may get from the interface: a key is required, or the service is busy."""
@@ -66,7 +65,7 @@ def prefixed() -> Iterator[str]:
 
 
 class Pages:
-    """Lends pages. Later tests use them again: opening a page takes three times as long as visiting another address."""
+    """Lends pages. Later tests use them again: a context opens a window, which takes longer than most visits."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
@@ -74,21 +73,46 @@ class Pages:
         self._idle: dict[str, list[Page]] = {}
 
     @contextmanager
-    def lend(self, service: str | tuple[str, ...], notes: Collection[int] = (), **context: Any) -> Iterator[Page]:
-        """A page that is watched, in the context with these keywords of ``made``."""
+    def lend(
+        self,
+        service: str | tuple[str, ...],
+        notes: Collection[int] = (),
+        *,
+        script: str = "",
+        **context: Any,
+    ) -> Iterator[Page]:
+        """A page that is watched and runs ``script`` first; more keywords are those of ``made``."""
+        look = {name: context.pop(name, usual) for name, usual in LOOK.items()}
+        size = context.pop("viewport", SIZE)
         name = repr(sorted(context.items()))
         if name not in self._contexts:
             self._contexts[name] = made(self._browser, **context)
         one, idle = self._contexts[name], self._idle.setdefault(name, [])
         page = idle.pop() if idle else new_page(one)
         page.bring_to_front()  # behind another one, a page paints a frame now and then
+        page.set_viewport_size(size)
+        page.emulate_media(**look)
+        session = one.new_cdp_session(page)
+        if script:
+            session.send("Page.enable")
+            session.send("Page.addScriptToEvaluateOnNewDocument", {"source": script})
         with watching(one, service, notes):
             yield page
         for other in one.pages:
             if other.opener() == page:
                 other.close()
-        restore(page, context)
+        page.unroute_all()
+        session.send("Storage.clearDataForOrigin", {"origin": page.url, "storageTypes": "local_storage"})
+        session.detach()
+        one.set_offline(False)
+        page.goto("about:blank")
+        page.mouse.move(0, 0)
         idle.append(page)
+
+
+LOOK: dict[str, Any] = {"media": "null", "color_scheme": "light", "reduced_motion": "reduce", "forced_colors": "none"}
+SIZE = {"width": 1280, "height": 720}
+"""What pages have that are lent without another look and another size."""
 
 
 def new_page(context: BrowserContext) -> Page:
@@ -96,20 +120,6 @@ def new_page(context: BrowserContext) -> Page:
     page = context.new_page()
     page.set_default_timeout(30_000)
     return page
-
-
-def restore(page: Page, context: dict[str, Any]) -> None:
-    """Leave nothing of a test on a page."""
-    page.unroute_all()
-    session = page.context.new_cdp_session(page)
-    session.send("Storage.clearDataForOrigin", {"origin": page.url, "storageTypes": "local_storage"})
-    session.detach()
-    page.context.set_offline(False)
-    page.goto("about:blank")
-    page.mouse.move(0, 0)
-    page.set_viewport_size(context.get("viewport", {"width": 1280, "height": 720}))
-    media = {"media": "null", "color_scheme": "light", "reduced_motion": "reduce", "forced_colors": "none"}
-    page.emulate_media(**{name: context.get(name, usual) for name, usual in media.items()})
 
 
 @pytest.fixture(scope="session")
@@ -126,7 +136,7 @@ def shown(lend: Lend, service: str) -> Iterator[Shown]:
         def open_page(body: str, *, images: str = "", **context: Any) -> Page:
             address = stack.enter_context(hosted(service, body, images=images))
             allowed = (service, address, images or service)
-            page = stack.enter_context(lend(allowed, script=f"({LISTEN})()", **context))
+            page = stack.enter_context(lend(allowed, script=LISTEN + WATCH, **context))
             page.goto(address)
             return page
 
@@ -146,8 +156,8 @@ def opened(lend: Lend, service: str) -> Iterator[Callable[..., Page]]:
         yield open_page
 
 
-def made(browser: Browser, *, workers: bool = False, script: str = "", **context: Any) -> BrowserContext:
-    """A browser context (``locale``, ``viewport``, …) whose pages run ``script`` first.
+def made(browser: Browser, *, workers: bool = False, **context: Any) -> BrowserContext:
+    """A browser context (``locale``, ``has_touch``, …).
 
     Motion is reduced by default, so that no click misses a piece that glides. ``isPrinted`` is set instead of printing.
     """
@@ -155,8 +165,6 @@ def made(browser: Browser, *, workers: bool = False, script: str = "", **context
     one.add_init_script("window.print = () => { window.isPrinted = true; };")
     if not workers:
         one.add_init_script("delete Navigator.prototype.serviceWorker")  # it would load pages a second time
-    if script:
-        one.add_init_script(script)
     return one
 
 
