@@ -13,10 +13,13 @@ from urllib.parse import urlencode
 
 import orjson
 
+from adjudicator.records.record import write_json
+from adjudicator.records.text_writer import write_text
 from adjudicator.urltoken import fold
 from engine.play import first_position
 from engine.registry import GAMES
 from tests.snapshots.stored import requests
+from tests.support.random_records import TEXT_GAMES, random_record
 from tests.support.tabled import values_of
 
 Json = Any
@@ -151,33 +154,18 @@ def position(game: str, chance: random.Random) -> Request:
     return post(game, "positions", sent | chance.choice([{}, {}, {"as": "placement"}, {"as": "x"}, {"table": {}}]))
 
 
-def entry(game: str, chance: random.Random) -> Json:
-    """A turn of a record, or an entry of an arbiter or a player."""
-    body = adjudication(game, chance)
-    place, turn, side = body["position"], body["action"], chance.choice([*GAMES[game].SIDES, "red", "nobody"])
-    made: list[Json] = [
-        {"arbiter": "accept", "position": place}, {"arbiter": "accept", "position": place, "turn": turn},
-        {"arbiter": "position", "position": place}, {"arbiter": "takeback", "to": chance.choice([0, 1, 9, -1, "1"])},
-        {"arbiter": "forfeit", "side": side, "cause": chance.choice(["time", "illegal", "none"])},
-        {"arbiter": "result", "result": chance.choice(["*", "draw", side, "1-0"])},
-        {"arbiter": "adjourn"}, {"arbiter": "resume"}, {"arbiter": "note", "note": chance.choice(ODD)},
-        {"player": "resign", "side": side}, {"player": "agree-draw"}, {"arbiter": chance.choice(IDS)},
-        {"player": "claim", "side": side, "what": chance.choice(["repetition", "fifty", *IDS])},
-        {"turn": turn, "marks": [5], "note": "n"}, {"turn": turn, "variations": [[turn]]},
-    ]  # fmt: skip
-    return chance.choice([turn] * 10 + made + [spoilt(chance.choice(made), chance)])
-
-
 def _record(game: str, chance: random.Random) -> Body:
+    """A record of random entries, of which many are turns of cases, or spoilt."""
     body = adjudication(game, chance)
+    written = write_json(random_record(chance, game))
+    turns = [chance.choice([adjudication(game, chance)["action"], one]) for one in written.pop("turns")]
     more: Body = {
-        "result": chance.choice(["*", "draw", *GAMES[game].SIDES, "x"]), "edition": chance.choice(["2", "1", "x"]),
-        "on_illegal": "skip", "include": ["positions", "effects"], "players": {"white": {"name": "{side}"}},
-        "notes": ["n"], "options": body.get("options", {}),
+        **written, "edition": chance.choice(["2", "1", "x"]), "on_illegal": "skip", "include": ["positions", "effects"],
+        "options": body.get("options", {}),
     }  # fmt: skip
-    turns = [body["action"], *(entry(game, chance) for _ in range(chance.randint(0, 6)))]
-    form: Body = {"format": "adjudicator-record/1", "game": game, "position": body["position"], "turns": turns}
-    return form | {name: value for name, value in more.items() if chance.random() < 0.4}
+    form: Body = {"format": "adjudicator-record/1", "game": game, "position": body["position"]}
+    form |= {name: value for name, value in more.items() if chance.random() < 0.4} | {"turns": [body["action"], *turns]}
+    return form if chance.random() < 0.8 else spoilt(form, chance)
 
 
 def record(game: str, chance: random.Random) -> Request:
@@ -188,15 +176,7 @@ def record(game: str, chance: random.Random) -> Request:
 
 
 def record_as_text(game: str, chance: random.Random) -> Request:
-    body = adjudication(game, chance)
-    text = f'[Game "{game}"]\n[Position "{body["position"]}"]\n\n'
-    for number in range(chance.randint(0, 7)):
-        one = entry(game, chance)
-        if isinstance(one, dict) and (who := next((name for name in ("arbiter", "player") if name in one), "")):
-            rest = " ".join(f'{name}="{value}"' for name, value in one.items() if name != who)
-            one = f"{{[%{who} {one[who]} {rest}]}}"
-        text += f"{number + 1}. {one} "
-    text = spoilt(text, chance) if chance.random() < 0.3 else text
+    text = spoilt(write_text(random_record(chance, game if game in TEXT_GAMES else "cyclix")), chance)
     query = chance.choice(["", "?on_illegal=skip", "?include=positions,effects", "?include=x"])
     return Request("POST", f"/v1/games/{game}/records{query}", None, text.encode(errors="replace"), RECORD)
 
