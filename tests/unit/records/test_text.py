@@ -156,20 +156,6 @@ def test_what_no_text_can_hold_is_refused_by_the_writer() -> None:
     assert [fault.pointer for fault in refusal.value.faults] == ["/position", "/turns/0", "/turns/1"]
 
 
-@pytest.mark.parametrize("name", TEXT_GAMES)
-def test_json_to_text_to_json_is_equal(name: str) -> None:
-    chance = random.Random(f"records of {name}")
-    for _ in range(600):
-        record = random_record(chance, name)
-        json = write_json(record)
-        from_json = read_json(json)
-        assert (from_json.record, from_json.faults) == (record, ())
-        text = write_text(from_json.record)
-        from_text = read_game(text)
-        assert from_text.faults == (), text
-        assert write_json(from_text.record) == json, text
-
-
 SIGNS = '()[]{}%$;:!?*"\\/. \n\r\t1a-+=~é\u00a0'
 
 
@@ -284,18 +270,21 @@ def _typed(entry: Any, chance: random.Random) -> Any:
     return entry._replace(text=chance.choice(TYPED), variations=variations)
 
 
-def test_a_typed_record_is_equal_in_both_forms() -> None:
-    chance = random.Random("typed records")
-    for _ in range(1_500):
-        record = random_record(chance, "battlelore")
-        entries = tuple(_typed(one, chance) for one in record.entries)
-        record = replace(record, position=PLACED, entries=entries)
-        text = write_text(record)
-        reading = read_game(text)
-        assert (reading.record, reading.faults) == (record, ()), text
+@pytest.mark.parametrize("name", [*TEXT_GAMES, "battlelore"])
+def test_a_record_is_equal_in_both_forms(name: str) -> None:
+    chance = random.Random(f"records of {name}")
+    for _ in range(600):
+        record = random_record(chance, name)
+        if name == "battlelore":
+            entries = tuple(_typed(one, chance) for one in record.entries)
+            record = replace(record, position=PLACED, entries=entries)
         json = write_json(record)
-        assert read_json(json).record == record
-        assert write_text(read_json(json).record) == text
+        from_json = read_json(json)
+        assert (from_json.record, from_json.faults) == (record, ())
+        text = write_text(from_json.record)
+        from_text = read_game(text)
+        assert (from_text.record, from_text.faults) == (record, ()), text
+        assert write_json(from_text.record) == json, text
 
 
 def test_objects_become_texts_of_the_same_meaning() -> None:
