@@ -6,7 +6,7 @@ from base64 import urlsafe_b64decode
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
-from urllib.parse import parse_qs, unquote, urlencode, urlsplit
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
@@ -17,7 +17,7 @@ from adjudicator.urltoken import fold
 from app import create_app
 from engine.registry import GAMES
 from engine.rulebook import LANGUAGES, answer_key
-from tests.support.client import CAISSA, CYCLIX, ILLEGAL, MOVED, QUIET, ask
+from tests.support.client import CAISSA, CYCLIX, MOVED, QUIET, ask
 from tests.support.pages import BROWSER, Page, seen
 from tests.support.tabled import tabled
 
@@ -101,12 +101,6 @@ def test_a_reply_is_played_from_the_position_after(client: FlaskClient) -> None:
     assert MOVED in seen(client, reply).text
 
 
-def test_a_turn_not_finished_is_gone_on_with(client: FlaskClient) -> None:
-    begun = GAMES["djambi"].EXAMPLES["incomplete"]
-    page = Page(client.get("/rulings/djambi", query_string=begun, headers=BROWSER))
-    assert next(one for one in page.all("input") if one["name"] == "action")["value"] == begun["action"]
-
-
 def test_the_language_switch_keeps_the_address(client: FlaskClient) -> None:
     ruling = f"/rulings/cyclix?position={CAISSA}&action=Rc3-c6&edition={GAMES['cyclix'].EDITION}"
     for path in (ruling, "/rules/djambi", "/?lang=en"):
@@ -117,42 +111,12 @@ def test_the_language_switch_keeps_the_address(client: FlaskClient) -> None:
         assert seen(client, french).all("html")[0]["lang"] == "fr"
 
 
-@tabled
-def test_faults_are_pages_for_browsers_alone(client: FlaskClient, path: str, status: int, code: str) -> None:
-    plain = client.get(path)
-    for other in (plain, client.get(path, headers={"Accept": "application/json, text/html;q=0.5"})):
-        assert other.content_type == "application/problem+json"
-        assert (other.status_code, other.get_json()["code"]) == (status, code)
-    response = client.get(path, headers=BROWSER)
-    assert response.headers["Cache-Control"] == "no-store"
-    page = seen(client, path, status)
-    body = plain.get_json()
-    assert body["title"] in page.text
-    assert all(fault["detail"] in page.text for fault in body.get("errors", ()))
-
-
-def test_what_was_meant_is_a_link(client: FlaskClient) -> None:
-    token = fold(json.dumps({"action": "Rc9-c6", "options": {"king_capture": "adjacent"}}).encode())
-    for path in ("/rulings/cyclix?action=Rc9-c6&king_capture=adjacent", f"/rulings/cyclix/{token}"):
-        page = seen(client, path, 422)
-        meant = next(one for one in page.addresses() if "Rc3-c6" in unquote(one))
-        assert "king_capture=adjacent" in meant
-        assert "Legal" in seen(client, meant).text
-
-
-def test_a_token_of_an_edition_that_has_gone_leads_to_todays(client: FlaskClient) -> None:
-    case = {**ILLEGAL, "options": {"king_capture": "adjacent"}, "edition": "1", "lang": "fr"}
-    page = seen(client, f"/rulings/cyclix/{fold(json.dumps(case).encode())}", 404)
-    today = next(one for one in page.addresses() if "Rc3-d4" in one)
-    assert "king_capture=adjacent" in today
-    assert "Illegal" in seen(client, today).text
+def test_a_battle_of_an_edition_that_has_gone_leads_to_todays(client: FlaskClient) -> None:
     battle = {**GAMES["battlelore"].EXAMPLES["illegal"], "edition": "1"}
     path = f"/rulings/battlelore/{fold(json.dumps(battle).encode())}"
     links = [one for one in seen(client, path, 404).addresses() if one.startswith("/rulings/battlelore/")]
     (today,) = (one for one in links if not one.startswith(path))
     assert "Illegal" in seen(client, today).text
-    for odd in ({"edition": "1", "options": 3, "position": [{}]}, {"edition": 1}, {"edition": "1", "seen": "x"}):
-        client.get(f"/rulings/cyclix/{fold(json.dumps(odd).encode())}", headers=BROWSER)
 
 
 @tabled

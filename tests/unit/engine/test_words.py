@@ -1,13 +1,11 @@
 """Every response to every case has words in both languages; ``words.yaml`` has some whole messages."""
 
-from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
-from adjudicator.judging.localization import localize
 from engine.game import HasSummary, capability
 from engine.registry import GAMES
 from engine.rulebook import SUBJECT, Finding
@@ -64,17 +62,3 @@ def test_a_response_in_words(game: str, case_id: str) -> None:
     case = next(one for one in ruled(game) if one.case["id"] == case_id)
     bodies = (case.english.body, case.french.body)
     assert [body.get("message") or body["errors"][0]["detail"] for body in bodies] == WORDED[game][case_id]
-
-
-def test_effects_and_status_have_words_on_request() -> None:
-    mate = next(one for one in ruled("dragonchess") if one.case["id"] == "DRC-4.1-009")
-    answer = deepcopy(mate.answer)
-    localize(answer, GAMES["dragonchess"], "fr", ("effect_messages",))
-    assert [effect["message"] for effect in answer["effects"]] == [
-        "Le dragon des dorés va de 3b6 en 3a7.",
-        "Les écarlates sont mis en échec par le dragon en 3a7.",
-    ]
-    assert answer["status"]["words"] == {
-        "to_move": "les écarlates", "state": "échec et mat", "cause": "échec et mat", "claims": [],
-        "sentence": "Échec et mat : les dorés gagnent.",
-    }  # fmt: skip

@@ -127,15 +127,6 @@ def _of(chance: random.Random, turns: list[tuple[Any, str]]) -> tuple[Any, str]:
     return position, mutated(text, chance)
 
 
-@pytest.mark.parametrize("typed", ["Ra2-a5*", "Ra2-a5 *", "Ra2-a5*!", "Ra2*", "Ca1xa4>", "Ab1xa4~"])
-def test_a_kill_names_its_victim(typed: str) -> None:
-    game = GAMES["djambi"]
-    text = "gC7yC/9/9/bM8/9/bM8/9/rR8/rCrA6bC RBYG aaaa R - 0 *"
-    position = game.read_position(text, game.RULEBOOK.complete({}))
-    with pytest.raises(NotationError):
-        understand_turn(game, position, typed)
-
-
 @pytest.mark.parametrize("name", SPELT)
 def test_nothing_after_a_long_space_is_left_out(name: str) -> None:
     game = GAMES[name]

@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 from adjudicator.cli.requests import ask as ask_in_process
 from engine.registry import GAMES
 from tests.support.client import CAISSA, LEGAL, NEEDED, RESOURCES, Errors, ask, problem
-from tests.support.tabled import tabled, values_of
+from tests.support.tabled import tabled
 
 CITING = ("position-impossible", "begun-illegal", "rule-unknown")
 """Problems in which errors of the rules name their articles."""
@@ -125,41 +125,7 @@ def test_quoted_text_is_cut_where_it_is_long_and_shown_as_written(client: FlaskC
         assert turn in record["first_offence"]["reason"]["message"]
 
 
-# Fields that are unknown, or have values of another type
-
-REQUESTS: list[tuple[str, dict[str, Any]]] = [
-    ("adjudications", {"action": "x", "pathh": 1}),
-    ("positions", {"table": {"pieces": [], "pathh": 1}}),
-    ("records", {"format": "adjudicator-record/1", "turns": [], "pathh": 1}),
-    ("records", {"format": "adjudicator-record/1", "turns": [{"turn": "x", "pathh": 1}]}),
-]
-OBJECTS: list[tuple[str, dict[str, Any]]] = [
-    ("adjudications", {"action": {"kind": "move", "pathh": [1]}, "position": {"units": {}}}),
-    ("positions", {"position": {"units": {}, "pathh": {"a": 1}}}),
-    ("positions", {"position": {"units": {"a": {"pathh": 1}}}}),
-]
-SENTENCES = values_of(__file__)["sentences"]
-
-
-@pytest.mark.parametrize("language", SENTENCES)
-@pytest.mark.parametrize("game", GAMES)
-def test_an_unknown_field_has_one_sentence(client: FlaskClient, game: str, language: str) -> None:
-    by_object = GAMES[game].NOTATION != "text"
-    for resource, body in (*REQUESTS, *(OBJECTS if by_object else ())):
-        response = ask(client, body, resource, game, headers={"Accept-Language": language})
-        assert response.status_code == 422
-        (error,) = (one for one in response.get_json()["errors"] if one["pointer"].endswith("/pathh"))
-        assert error["detail"].startswith(SENTENCES[language]), body
-
-
 def test_a_long_name_of_a_field_is_cut_short(client: FlaskClient) -> None:
     body = {"table": {"pieces": [], "x" * 5_000: 1}}
     (error,) = ask(client, body, "positions").get_json()["errors"]
     assert len(error["found"]) < 100
-
-
-@pytest.mark.parametrize("game", [name for name in GAMES if GAMES[name].NOTATION == "text"])
-def test_json_in_a_text_is_named(client: FlaskClient, game: str) -> None:
-    for text in ('{"pieces": []}', ' {"pathh": 1}', "[1]"):
-        (error,) = ask(client, {"position": text}, "positions", game).get_json()["errors"]
-        assert "this is JSON in a text. Write the position like " in error["detail"]
