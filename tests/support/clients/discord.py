@@ -25,8 +25,6 @@ KEY: Final = Ed25519PrivateKey.generate()
 SETTINGS: Final = {"DISCORD_PUBLIC_KEY": KEY.public_key().public_bytes_raw().hex(), "ADJUDICATOR_URL": PUBLIC}
 COMMAND, BUTTON, COMPLETION, SUBMISSION = 2, 3, 4, 5
 JUDGE: Final = "Judge this game"
-REPEATED: Final = ("2b1-2a3", "2b8-2a6", "2a3-2b1", "2a6-2b8")
-"""Turns of Dragonchess that lead back to the position before them."""
 
 
 def bot(service: Any = None, **settings: str) -> Application:
@@ -120,6 +118,30 @@ class Discord:
         return self.send(COMMAND, data=data)["data"]
 
 
+def act(discord: Discord, message: Any, step: dict[str, Any]) -> Any:
+    """The response to the interaction of a step; ``message`` is the last one of a game."""
+    user = step.get("user")
+    match step:
+        case {"turn": text}:
+            return discord.type(message, text, user)
+        case {"press": button}:
+            return discord.press(message, buttons(message).get(button, button), user)["data"]
+        case {"judge": text}:
+            return discord.judge(text, **step.get("with", {}))
+        case {"complete": options}:
+            return discord.complete(**options)
+        case {"completion": data}:
+            return discord.send(COMPLETION, data=data)
+        case {"button": data}:
+            return discord.send(BUTTON, message=posted(message), data=data)["data"]
+        case {"form": components}:
+            data = {"custom_id": "turn", "components": components}
+            return discord.send(SUBMISSION, message=posted(message), data=data)["data"]
+        case _:
+            (name,) = {"play", "ruling", "article"} & step.keys()
+            return discord.command(name, **step[name])
+
+
 def mover(message: Any) -> str:
     """The id of the user that the message mentions."""
     return str(message["content"]).strip("<@>")
@@ -204,14 +226,6 @@ def _measured_embed(embed: Any) -> Iterator[tuple[str, int]]:
         if url is not None:
             yield "url", len(url)
             assert url.startswith("http"), "Discord takes no paths"
-
-
-def repeated(discord: Discord) -> Any:
-    message = discord.command("play", game="dragonchess", opponent1="2")
-    for turn in REPEATED * 2:
-        assert "Claim a draw" not in buttons(message)
-        message = discord.type(message, turn)
-    return message
 
 
 def filled(name: str, first: Any, played: list[str]) -> Any:

@@ -13,13 +13,10 @@ from tests.support.clients.discord import (
     APPLICATION,
     BUTTON,
     Discord,
-    bot,
-    buttons,
     field,
     filled,
     mover,
     posted,
-    repeated,
     text_of,
     turns,
     verified,
@@ -28,13 +25,6 @@ from tests.support.tabled import tabled
 
 MOST: Final = 160
 """Turns of a random game."""
-
-
-@pytest.fixture
-def discord(monkeypatch: pytest.MonkeyPatch) -> Discord:
-    """Without the limit of time, which a busy machine may exceed."""
-    monkeypatch.setattr("adjudicator_discord.application.DEADLINE", 60)
-    return Discord(bot())
 
 
 def play_at_random(discord: Discord, name: str, seed: int, most: int = MOST) -> None:
@@ -66,17 +56,6 @@ def test_a_random_game_ends_as_its_verification(discord: Discord, name: str) -> 
     play_at_random(discord, name, 1, 60)
 
 
-def test_the_first_message(discord: Discord) -> None:
-    message = discord.command("play", game="cyclix", opponent1="2")
-    embed = message["embeds"][0]
-    assert (message["content"], message["allowed_mentions"]) == ("<@1>", {"users": ["1"]})
-    assert [(one["name"], one["value"]) for one in embed["fields"]][:2] == [("White", "<@1>"), ("Black", "<@2>")]
-    assert embed["footer"]["text"] == f"cyclix/{GAMES['cyclix'].EDITION}"
-    assert embed["image"]["url"].startswith("https://referee.example/v1/games/cyclix/boards/")
-    assert list(buttons(message)) == ["Play a turn", "Resign", "Open the board"]
-    assert buttons(message)["Open the board"].startswith("https://referee.example/rulings/cyclix")
-
-
 @pytest.mark.parametrize(
     ("opponents", "players"),
     [([], "1111"), (["2"], "1212"), (["1"], "1111"), (["2", "3"], "1231"), (["2", "3", "4"], "1234")],
@@ -90,10 +69,6 @@ def test_players_take_the_sides_in_order_again_and_again(discord: Discord, oppon
         message = discord.type(message, turn)
 
 
-def test_too_many_players(discord: Discord) -> None:
-    assert "more players than sides" in text_of(discord.command("play", game="cyclix", opponent1="2", opponent2="3"))
-
-
 def test_a_setup(discord: Discord) -> None:
     message = discord.command("play", game="cyclix", setup="mirror")
     assert message["embeds"][0]["footer"]["text"].endswith(" · repetition counts from turn 1")
@@ -105,26 +80,6 @@ def test_a_setup(discord: Discord) -> None:
     assert "mirror" in text_of(discord.command("play", game="cyclix", setup="miror"))
 
 
-def test_only_the_player_to_move_may_play(discord: Discord) -> None:
-    message = discord.command("play", game="cyclix", opponent1="2")
-    form = discord.press(message, "turn")
-    assert (form["type"], form["data"]["components"][0]["component"]["max_length"]) == (9, 300)
-    for user in ("2", "3"):
-        assert text_of(discord.press(message, "turn", user)["data"]) == "It is not your turn."
-        assert text_of(discord.type(message, "Rc3-c6", user)) == "It is not your turn."
-
-
-@tabled
-def test_any_other_turn_is_private(discord: Discord, game: str, turn: str, said: str) -> None:
-    message = discord.command("play", game=game, opponent1="2")
-    reply = discord.type(message, turn)
-    assert text_of(reply).startswith(said)
-    assert reply["embeds"][0]["image"]["url"].endswith(".png")
-    assert "components" not in reply
-    assert "@everyone" not in text_of(reply)
-    assert "http://" not in text_of(reply)
-
-
 def test_a_limit_reached_by_a_turn_is_named(discord: Discord, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also if the next request, for the picture, is within the limit again."""
 
@@ -134,54 +89,6 @@ def test_a_limit_reached_by_a_turn_is_named(discord: Discord, monkeypatch: pytes
     message = discord.command("play", game="cyclix")
     monkeypatch.setattr(discord.app.bots["en"].client, "rule", limited, raising=False)
     assert "too many requests" in text_of(discord.type(message, "Rc3-c6"))
-
-
-def test_similar_turns_are_suggested_and_other_spellings_become_canonical(discord: Discord) -> None:
-    message = discord.command("play", game="cyclix", opponent1="2")
-    assert "Did you mean Rc3-c6" in text_of(discord.type(message, "Rc3-c66"))
-    assert turns(discord.type(message, "rook c3 to c6")) == ["Rc3-c6"]
-
-
-def test_a_resignation_ends_a_game_of_two(discord: Discord) -> None:
-    message = discord.type(discord.command("play", game="cyclix", opponent1="2"), "Rc3-c6")
-    for user in ("1", "3"):
-        assert text_of(discord.press(message, "resign", user)["data"]) == "It is not your turn."
-    ended = discord.press(message, buttons(message)["Resign"])["data"]
-    assert ended["embeds"][0]["description"] == "Black resigns."
-    assert (field(ended, "Result"), ended["content"], ended["allowed_mentions"]) == ("White", "", {"users": []})
-    assert list(buttons(ended)) == ["Open the board"]
-
-
-def test_a_resignation_in_djambi_is_a_turn(discord: Discord) -> None:
-    message = discord.command("play", game="djambi", opponent1="2", opponent2="3", opponent3="4")
-    for n, side in enumerate("RBY", 1):
-        message = discord.press(message, "resign")["data"]
-        assert (len(turns(message)), turns(message)[-1]) == (n, f"resign:{side}")
-    assert field(message, "Result") == "Green"
-
-
-def test_a_draw_is_claimed_after_three_repetitions(discord: Discord) -> None:
-    message = repeated(discord)
-    claim = buttons(message)["Claim a draw"]
-    assert text_of(discord.press(message, claim, "2")["data"]) == "It is not your turn."
-    ended = discord.press(message, claim)["data"]
-    assert field(ended, "Result") == "draw"
-    assert "granted" in ended["embeds"][0]["description"]
-
-
-def test_a_claim_that_is_none_is_refused_and_the_game_goes_on(discord: Discord) -> None:
-    claim = buttons(repeated(discord))["Claim a draw"]
-    message = discord.press(discord.command("play", game="dragonchess", opponent1="2"), claim)["data"]
-    assert "refused" in message["embeds"][0]["description"]
-    assert "Play a turn" in buttons(message)
-
-
-def test_a_second_continuation_is_a_message_of_its_own(discord: Discord) -> None:
-    message = discord.type(discord.command("play", game="cyclix"), "Rc3-c6")
-    for turn in ("Re5-e2", "Ke6-d5"):
-        again = discord.type(message, turn)
-        assert again["embeds"][0]["title"].startswith("Cyclix · turn 2: ")
-        assert "flags" not in again
 
 
 @pytest.mark.parametrize("name", ["dragonchess", "phylde"])
@@ -216,15 +123,6 @@ def test_a_long_game_continues_from_its_position(discord: Discord, name: str) ->
     assert field(following, "Position") == verified(name, played[: n + 2])[1]
 
 
-def test_the_language_may_change_from_turn_to_turn(discord: Discord) -> None:
-    french = Discord(discord.app, "fr")
-    message = french.type(discord.command("play", game="cyclix", opponent1="2"), "Rc3-c6")
-    assert message["embeds"][0]["title"] == "Cyclix · coup 1 : Rc3-c6"
-    assert message["embeds"][0]["description"] == "La tour des Blancs va de c3 à c6."
-    assert list(buttons(message)) == ["Jouer un coup", "Abandonner", "Ouvrir le plateau"]
-    assert turns(discord.type(message, "Re5-e2")) == ["Rc3-c6", "Re5-e2"]
-
-
 @tabled
 def test_another_message_is_refused(discord: Discord, changed: dict[str, Any]) -> None:
     message = posted(discord.command("play", game="cyclix", opponent1="2")) | changed
@@ -253,4 +151,5 @@ def test_a_message_without_application_belongs_to_its_author(discord: Discord) -
     message = posted(discord.command("play", game="cyclix", opponent1="2"))
     del message["application_id"]
     assert message["author"]["id"] == APPLICATION
-    assert discord.send(BUTTON, message=message, data={"custom_id": "turn"})["type"] == 9
+    form = discord.send(BUTTON, message=message, data={"custom_id": "turn"})
+    assert (form["type"], form["data"]["components"][0]["component"]["max_length"]) == (9, 300)

@@ -1,8 +1,6 @@
 """Only requests that Discord has signed, lately, are read."""
 
-import random
 import time
-from collections.abc import Iterator
 from typing import Final
 
 import httpx2
@@ -11,57 +9,17 @@ from adjudicator_discord import create_app
 from adjudicator_discord.application import MAX_AGE, MAX_AHEAD, MAX_BODY, PATH, Application
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from tests.support.clients.discord import KEY, SETTINGS, bot, post, signed
+from tests.support.clients.discord import SETTINGS, bot, post, signed
 from tests.support.tabled import tabled
 
 PING: Final = b'{"type": 1}'
 SIGNATURE, TIME = "HTTP_X_SIGNATURE_ED25519", "HTTP_X_SIGNATURE_TIMESTAMP"
-MUTANTS: Final = 1_000
+REFUSED: Final = (401, {"code": "unauthorized"})
 
 
 @pytest.fixture(scope="module")
 def app() -> Application:
     return bot()
-
-
-def mutants() -> Iterator[tuple[bytes, dict[str, str]]]:
-    """Bodies and headers that Discord would not have sent, most of them one change away."""
-    chance = random.Random(44)
-    now = time.time()
-    while True:
-        headers = signed(PING)
-        signature, stamp = headers[SIGNATURE], headers[TIME]
-        at = chance.randrange(128)
-        yield PING, headers | {SIGNATURE: signature[:at] + chance.choice("0123456789abcdef") + signature[at + 1 :]}
-        yield PING, headers | {SIGNATURE: "".join(chance.choices("0123456789abcdef", k=128))}
-        yield PING, headers | {SIGNATURE: signature.upper()}
-        yield PING, headers | {SIGNATURE: signature[:at] + " " + signature[at:]}
-        yield PING, headers | {SIGNATURE: signature[:at] + " " + signature[at + 1 :]}
-        yield PING, headers | {SIGNATURE: signature[:at]}
-        yield PING, headers | {SIGNATURE: f"{signature}, {signature}"}
-        yield PING, headers | {SIGNATURE: f"{signature},{signature}"}
-        yield PING, headers | {SIGNATURE: chance.choice([" ", "\t", "\n", "0x"]) + signature}
-        yield PING, headers | {SIGNATURE: signature + chance.choice([" ", "\n", "0", "00", "\u0660"])}
-        yield PING, headers | {SIGNATURE: ""}
-        yield PING, {SIGNATURE: signature}
-        yield PING, {TIME: stamp}
-        yield PING, headers | {TIME: f"{stamp},{stamp}"}
-        yield (
-            PING,
-            headers | {TIME: chance.choice(["", "now", f" {stamp}", f"{stamp} ", f"+{stamp}", "-1", f"{stamp}.0"])},
-        )
-        yield PING, headers | {TIME: chance.choice([f"0{stamp}", f"{stamp}\n", "\u0661" * 10, "1e9", "9" * 5_000])}
-        yield PING, headers | {TIME: str(int(stamp) + chance.choice([-1, 1, 60, -60]))}
-        yield PING, signed(PING, now - MAX_AGE - chance.randrange(3, 10_000))
-        yield PING, signed(PING, now + MAX_AHEAD + chance.randrange(3, 10_000))
-        yield PING + b" ", headers
-        yield PING.replace(b"1", b"2"), headers
-        body = bytearray(PING)
-        body[chance.randrange(len(body))] ^= 1 << chance.randrange(8)
-        yield bytes(body), headers
-        yield b"", headers
-        other = Ed25519PrivateKey.from_private_bytes(chance.randbytes(32)).sign(stamp.encode() + PING).hex()
-        yield PING, headers | {SIGNATURE: other}
 
 
 def test_a_ping(app: Application) -> None:
@@ -71,20 +29,36 @@ def test_a_ping(app: Application) -> None:
         assert post(app, PING, signed(PING, at))[0] == 200
 
 
-def test_a_thousand_mutants_are_refused(app: Application) -> None:
-    refused = 0
-    for raw, headers in mutants():
-        if refused == MUTANTS:
-            break
-        if (
-            raw == PING
-            and headers.get(SIGNATURE) == KEY.sign(headers.get(TIME, "").encode() + PING).hex()
-            and abs(int(headers.get(TIME, "0")) - time.time()) < MAX_AHEAD
-        ):
-            continue  # the digit that was there before
-        assert post(app, raw, headers) == (401, {"code": "unauthorized"}), (raw, headers)
-        refused += 1
-    assert refused == MUTANTS
+def test_no_digit_and_no_bit_can_be_changed(app: Application) -> None:
+    headers = signed(PING)
+    refused = [post(app, PING + b" ", headers), post(app, b"", headers), post(app, b'{"type": 2}', headers)]
+    for at, digit in enumerate(headers[SIGNATURE]):
+        other = f"{headers[SIGNATURE][:at]}{int(digit, 16) ^ 1:x}{headers[SIGNATURE][at + 1 :]}"
+        refused.append(post(app, PING, headers | {SIGNATURE: other}))
+    for at in range(8 * len(PING)):
+        bits = int.from_bytes(PING) ^ 1 << at
+        refused.append(post(app, bits.to_bytes(len(PING)), headers))
+    assert refused == [REFUSED] * len(refused)
+
+
+@tabled
+def test_headers_of_another_form_are_refused(app: Application, signature: str | None, time: str | None) -> None:
+    headers = signed(PING)
+    stamp, right = headers[TIME], headers[SIGNATURE]
+    names = {"right": right, "upper": right.upper(), "half": right[:64], "last": right[1:], "stamp": stamp}
+    given = {name: text.format(**names) for name, text in ((SIGNATURE, signature), (TIME, time)) if text is not None}
+    assert post(app, PING, given) == REFUSED
+
+
+def test_another_key_and_another_time_are_refused(app: Application) -> None:
+    now = time.time()
+    stamp = str(int(now))
+    other = Ed25519PrivateKey.generate().sign(stamp.encode() + PING).hex()
+    assert post(app, PING, {SIGNATURE: other, TIME: stamp}) == REFUSED
+    for seconds in (-60, -1, 1, 60):
+        assert post(app, PING, signed(PING, now) | {TIME: str(int(now) + seconds)}) == REFUSED
+    for at in (now - MAX_AGE - 3, now - 10_000, now + MAX_AHEAD + 30, now + 10_000):
+        assert post(app, PING, signed(PING, at)) == REFUSED
 
 
 def test_the_length_of_a_body(app: Application) -> None:
