@@ -39,10 +39,8 @@ clients: $(VENV)/tests  ## Run the tests of the Python client, the Discord bot a
 slow: $(VENV)/tests  ## Run the deep figures too: long perfts, long comparisons, every look of every page in Chromium
 	$(BIN)/python -m pytest -m slow --timeout 7200 --ignore=tests/system/node
 
-node: $(VENV)/tests  ## Run the tests of the TypeScript client (needs Node 20 and Chromium: apt-get install nodejs npm chromium)
-	@command -v npm >/dev/null || { echo "Node 20 or later and npm are needed: apt-get install nodejs npm"; exit 1; }
-	cd clients/typescript && npm ci --silent --ignore-scripts
-	$(BIN)/python -m pytest tests/system/node
+node: $(VENV)/tests clients/typescript/dist  ## Run the tests of the TypeScript client (needs Node 20 and Chromium: apt-get install nodejs npm chromium)
+	$(BIN)/python -m pytest tests/system/node --numprocesses 2 --dist loadfile
 
 # SHARD=1/2 runs the first of two halves.
 SHARD ?= 1/1
@@ -91,8 +89,7 @@ night: $(VENV)/tests  ## Run all that takes long: slow tests, limits, attacks, s
 	$(MAKE) mutate MUTANTS='engine.$(TODAY)*'
 	! command -v $(PYTHON313) >/dev/null || $(MAKE) image
 
-limits: $(VENV)/tests  ## Check every limit of time, on a quiet machine (needs Chromium, nginx and Node)
-	cd clients/typescript && npm ci --silent --ignore-scripts
+limits: $(VENV)/tests clients/typescript/dist  ## Check every limit of time, on a quiet machine (needs Chromium, nginx and Node)
 	$(BIN)/python -m pytest bench/limits --timeout 1200
 
 mutate: $(VENV)/tests  ## Mutation testing of the engine, or of MUTANTS ('engine.cyclix.legality*'); an hour for all
@@ -136,6 +133,11 @@ node_modules: package-lock.json
 	npm ci --silent --ignore-scripts
 	touch $@
 
+clients/typescript/dist: clients/typescript/package-lock.json $(wildcard clients/typescript/src/*.ts) $(VENV)/runs
+	@command -v npm >/dev/null || { echo "Node 20 or later and npm are needed: apt-get install nodejs npm"; exit 1; }
+	cd clients/typescript && npm ci --silent --ignore-scripts && npm run --silent prepare
+	touch $@
+
 $(VENV)/made:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed")'
 	$(PYTHON) -m venv $(VENV)
@@ -146,7 +148,10 @@ $(VENV)/runs: requirements/service.txt requirements/build.txt pyproject.toml | $
 	PYTHONWARNINGS=ignore $(INSTALL) --no-build-isolation --no-deps -e .
 	touch $@
 
+# uv, which the lock has too, installs in seconds what takes pip a minute. Where it reaches no index, pip goes on.
 $(VENV)/tests: requirements/development.txt requirements/clients.txt $(VENV)/runs
-	$(INSTALL) --require-hashes -r requirements/development.txt
-	$(INSTALL) --require-hashes -r requirements/clients.txt
+	awk '/^uv==/,/[^\\]$$/' $< > $(VENV)/uv.txt
+	$(INSTALL) --require-hashes -r $(VENV)/uv.txt
+	UV_HTTP_RETRIES=0 $(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes $(addprefix -r ,$(wordlist 1,2,$^)) || \
+	  for lock in $(wordlist 1,2,$^); do $(INSTALL) --require-hashes -r $$lock || exit 1; done
 	touch $@

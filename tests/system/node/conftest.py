@@ -33,13 +33,12 @@ def tool(name: str, *arguments: str | Path, folder: Path = TYPESCRIPT, status: i
 
 @pytest.fixture(scope="session", autouse=True)
 def built() -> None:
-    """The client, compiled. Fails without Node 20."""
+    """Fails without Node 20, and without the client as ``make`` compiles it."""
     node = shutil.which("node")
     assert node, "These tests need Node 20 or later: apt-get install nodejs npm"
     version = run(node, "--version").strip()
     assert int(version[1:].partition(".")[0]) >= 20, f"Node 20 or later is needed, not {version}"
-    assert TYPESCRIPT.joinpath("node_modules").is_dir(), "make node installs the packages"
-    tool("tsc")
+    run("make", "--question", "clients/typescript/dist", folder=ROOT)
 
 
 def script(name: str, *arguments: str, given: str = "") -> str:
@@ -71,8 +70,16 @@ onmessage = async ({{ data }}) => {{
 """Starts the judge as the worker of the client does, and measures it."""
 
 
+@pytest.fixture(scope="session")
+def judge(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The judge as ``make offline`` writes it."""
+    path = tmp_path_factory.mktemp("judge") / "judge.zip"
+    write(path)
+    return path
+
+
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site(tmp_path_factory: pytest.TempPathFactory, judge: Path) -> Iterator[str]:
     """The address of the folder that the guide describes."""
     folder = tmp_path_factory.mktemp("site")
     (folder / "pyodide").mkdir()
@@ -81,7 +88,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     for name in ("offline", "worker", "errors"):
         shutil.copy(TYPESCRIPT / "dist" / f"{name}.js", folder)
     (folder / "board.js").write_bytes(embed.script("board"))
-    write(folder / f"adjudicator-offline-{VERSION}.zip")
+    shutil.copy(judge, folder / f"adjudicator-offline-{VERSION}.zip")
     text = DOCS.read_text(encoding="utf-8")
     (page,) = re.findall(r"```html\n(.*?)```", text, re.DOTALL)
     script, worker = re.findall(r"```js\n(.*?)```", text, re.DOTALL)

@@ -29,11 +29,12 @@ test("requests that fail, and those after them", async () => {
   const judge = await start("failing");
   const first = judge("/v1/echo?x"); // waits for the start
   assert.equal(await (await first).text(), "GET /v1/echo?x");
-  const began = performance.now();
+  const { setTimeout } = globalThis;
+  globalThis.setTimeout = (run, wait) => setTimeout(run, wait / 100); // of the client alone
   const slow = judge("/v1/slow");
   const next = judge("https://example.org/prefix/v1/next", { method: "PUT", body: "x" });
   await assert.rejects(slow, unreachable(/No response in 10 s/));
-  assert.ok(performance.now() - began >= 9_900);
+  globalThis.setTimeout = setTimeout;
   assert.equal(await (await next).text(), "PUT /v1/next");
   await assert.rejects(judge("/v1/error"), unreachable(/an error of ours/));
   await assert.rejects(judge("/v1/exit"), unreachable(/has ended/));

@@ -7,13 +7,12 @@ from base64 import b64decode, b64encode
 from pathlib import Path
 from urllib.parse import urljoin
 
-import pytest
 from flask.testing import FlaskClient
 
 from tests.support.clients.calls import calls, failed
 from tests.support.random_requests import known
 from tests.system.node.conftest import TYPESCRIPT, run, script
-from tools.offline.__main__ import VERSION, write
+from tools.offline.__main__ import VERSION
 
 PYODIDE = f"{(TYPESCRIPT / 'node_modules' / 'pyodide').as_uri()}/"
 FAILING = """
@@ -31,25 +30,18 @@ def respond(method, path, *_):
 """
 
 
-@pytest.fixture(scope="module")
-def judge(tmp_path_factory: pytest.TempPathFactory) -> str:
-    path = tmp_path_factory.mktemp("judge") / "judge.zip"
-    write(path)
-    return path.as_uri()
-
-
 def test_the_client_has_the_version_of_the_zip() -> None:
     assert json.loads((TYPESCRIPT / "package.json").read_text(encoding="utf-8"))["version"] == VERSION
     assert f'VERSION = "{VERSION}"' in (TYPESCRIPT / "src" / "offline.ts").read_text(encoding="utf-8")
 
 
-def test_every_twelfth_published_case(judge: str) -> None:
+def test_every_twelfth_published_case(judge: Path) -> None:
     some = calls()[::12]
-    results = json.loads(script("calls.mjs", judge, PYODIDE, given=json.dumps(some)))
+    results = json.loads(script("calls.mjs", judge.as_uri(), PYODIDE, given=json.dumps(some)))
     assert [why for call, result in zip(some, results, strict=True) for why in failed(call, *result)] == []
 
 
-def test_five_hundred_requests_get_the_bytes_of_the_service(judge: str, plain: FlaskClient) -> None:
+def test_five_hundred_requests_get_the_bytes_of_the_service(judge: Path, plain: FlaskClient) -> None:
     chance = random.Random(500)
     sent, expected = [], []
     for _, (method, path, _, body, kind) in zip(range(500), known(chance), strict=False):
@@ -59,7 +51,7 @@ def test_five_hundred_requests_get_the_bytes_of_the_service(judge: str, plain: F
         served = plain.open(path, method=method, data=body or b"", content_type=kind, headers=headers)
         sent.append((method, path, b64encode(body or b"").decode(), language, kind, accept))
         expected.append((served.status_code, served.content_type, served.data))
-    answers = json.loads(script("offline.mjs", PYODIDE, judge, given=json.dumps(sent)))
+    answers = json.loads(script("offline.mjs", PYODIDE, judge.as_uri(), given=json.dumps(sent)))
     for request, (status, answered, body), response in zip(sent, answers, expected, strict=True):
         assert (status, answered, b64decode(body)) == response, request
 

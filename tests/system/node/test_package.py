@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 from pathlib import Path
 
 import pytest
@@ -33,7 +32,7 @@ SETTINGS = {
         "strict": True, "skipLibCheck": False, "target": "ES2022", "module": "NodeNext", "lib": ["ES2022", "DOM"],
         "types": [],
     },
-    "files": ["program.ts"],
+    "files": ["program.ts", "wrong.ts", "guide.ts"],
 }  # fmt: skip
 
 
@@ -41,11 +40,15 @@ SETTINGS = {
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the package that ``npm pack`` makes."""
     folder = tmp_path_factory.mktemp("installed")
-    run("npm", "pack", "--silent", "--pack-destination", folder)
+    run("npm", "pack", "--silent", "--ignore-scripts", "--pack-destination", folder)
     (tarball,) = folder.glob("*.tgz")
     (folder / "package.json").write_text('{"type": "module", "private": true}', encoding="utf-8")
     run("npm", "install", "--silent", "--prefer-offline", tarball, folder=folder)
     (folder / "tsconfig.json").write_text(json.dumps(SETTINGS), encoding="utf-8")
+    text = TYPESCRIPT.joinpath("README.md").read_text(encoding="utf-8")
+    (guide,) = re.findall(r"```ts\n(.*?)```", text, re.DOTALL)
+    for name, program in (("program", PROGRAM), ("wrong", WRONG), ("guide", guide)):
+        (folder / f"{name}.ts").write_text(program, encoding="utf-8")
     return folder
 
 
@@ -56,27 +59,17 @@ def test_it_brings_its_types_and_one_dependency(installed: Path) -> None:
     assert names == {"package.json", "README.md", "dist"} | {"board.js", "board.d.ts", "game.js", "game.d.ts"}
 
 
-def test_it_compiles_and_runs(installed: Path) -> None:
-    (installed / "program.ts").write_text(PROGRAM, encoding="utf-8")
-    tool("tsc", "--project", installed)
-    assert run("node", "program.js", folder=installed) == "unreachable\n"
-
-
-def test_its_types_are_used(installed: Path) -> None:
-    (installed / "program.ts").write_text(WRONG, encoding="utf-8")
+def test_programs_and_the_guide_compile_and_run_and_its_types_are_used(installed: Path) -> None:
     errors = tool("tsc", "--project", installed, status=2)
+    assert set(re.findall(r"(\w+\.ts)\(", errors)) == {"wrong.ts"}, errors
     assert "positoin" in errors
     assert "'number' is not assignable" in errors
-
-
-def test_the_guide_compiles_and_runs(installed: Path) -> None:
-    text = TYPESCRIPT.joinpath("README.md").read_text(encoding="utf-8")
-    (block,) = re.findall(r"```ts\n(.*?)```", text, re.DOTALL)
+    assert run("node", "program.js", folder=installed) == "unreachable\n"
+    guide = installed / "guide.js"
     with serving() as server:
-        address = f"http://127.0.0.1:{server.port}"
-        (installed / "program.ts").write_text(block.replace("http://127.0.0.1:8000", address), encoding="utf-8")
-        tool("tsc", "--project", installed)
-        printed = run("node", "program.js", folder=installed).splitlines()
+        compiled = guide.read_text(encoding="utf-8")
+        guide.write_text(compiled.replace("127.0.0.1:8000", f"127.0.0.1:{server.port}"), encoding="utf-8")
+        printed = run("node", guide, folder=installed).splitlines()
     assert printed[0].startswith("illegal ")
     assert printed[1].startswith("action-not-understood ")
 
@@ -87,11 +80,6 @@ def test_the_lock_file_names_no_registry() -> None:
     assert '"resolved"' not in lock
 
 
-def test_the_compiler_is_the_last_with_an_interface() -> None:
-    assert shutil.which("node")
-    assert run(TYPESCRIPT / "node_modules/.bin/tsc", "--version").startswith("Version 5.9.")
-
-
 # The client against services that work, and services that do not
 
 
@@ -100,11 +88,6 @@ def compare(address: str, key: str = "") -> None:
     some = calls()[::12]
     results = json.loads(script("calls.mjs", address, key, given=json.dumps(some)))
     assert [why for call, result in zip(some, results, strict=True) for why in failed(call, *result)] == []
-
-
-def test_some_cases_from_gunicorn() -> None:
-    with serving() as server:
-        compare(f"http://127.0.0.1:{server.port}")
 
 
 def test_a_service_with_key_prefix_and_limits() -> None:
