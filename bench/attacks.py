@@ -33,6 +33,8 @@ class Attack:
     """A load and its bounds: milliseconds of the other client on a quiet machine, MiB of all processes."""
 
     load: Load
+    behind: Load | None = None
+    """The same behind nginx, if that looks at more."""
     p99: float | None = None
     slowest: float | None = None
     memory: float | None = None
@@ -55,7 +57,10 @@ CROWD: Final = Connections(BUNDLE, connections=900, is_deaf=True)
 IDLE: Final = Connections(b"", connections=1_500, is_deaf=True)
 NONE: Final = Connections(b"", connections=0)
 ATTACKS: Final = {
-    **{name: Attack(attackers(one), p99=250, needs_proxy=one.needs_proxy) for name, one in CONNECTIONS.items()},
+    **{
+        name: Attack(attackers(one), attackers(one, to_the_end=True), p99=250, needs_proxy=one.needs_proxy)
+        for name, one in CONNECTIONS.items()
+    },
     "pipelined": Attack(attackers(PIPELINED), workers=2, p99=250, memory=450, needs_proxy=True, seconds=8),
     "late FINs": Attack(loads.late_fins, p99=50),
     "deaf crowd": Attack(attackers(CROWD), workers=2, memory=430, seconds=15),
@@ -119,7 +124,7 @@ def _attack(attack: Attack, behind_nginx: bool) -> bool:
     with _served(attack, behind_nginx) as ((server, *others), port):
         sizes = [sum(resident(server).values())]
         waits: list[float] = []
-        with apart(attack.load, port) as came:
+        with apart((behind_nginx and attack.behind) or attack.load, port) as came:
             for other in others * attack.killed:
                 other.kill()
             until = time.monotonic() + attack.seconds

@@ -98,13 +98,16 @@ def connect(port: int, deaf: bool = False) -> socket.socket:
     return line
 
 
-def attackers(attack: Attack) -> Load:
-    """The connections of an attack."""
+def attackers(attack: Attack, to_the_end: bool = False) -> Load:
+    """The connections of an attack; ``to_the_end`` looks how each ends behind nginx."""
 
     @contextmanager
     def load(port: int) -> Iterator[Counter[str]]:
-        with Attackers(port, attack):
-            yield Counter()
+        came = Counter[str]()
+        with Attackers(port, attack) as connections:
+            yield came
+            ends = connections.ends() if to_the_end else ()
+            came.update(str(end) if end in attack.behind else f"ended by {end}" for end in ends)
 
     return load
 

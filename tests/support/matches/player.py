@@ -1,16 +1,13 @@
-"""A program on our engine, or on a second implementation: ``player.py [LISTS]``.
+"""A program on our engine: ``player.py [LISTS]``.
 
-It plays at random. ``LISTS`` are its replies to ``list``: ``ours``; ``reference``; ``lack:CYX-3.4``: without the turns
-that rest on this article; ``add:CYX-3.4``: with turns that it forbids; ``option:mage_double=true``: under this reading,
+It plays at random. ``LISTS`` are its replies to ``list``: ``ours``; ``lack:CYX-3.4``: without the turns that rest on
+this article; ``add:CYX-3.4``: with turns that it forbids; ``option:mage_double=true``: under this reading,
 whatever the referee plays.
 """
 
 import json
 import os
-import re
 import sys
-from collections.abc import Iterable, Iterator
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -63,8 +60,6 @@ def whole_turn(game: Any, options: Any, position: str) -> str:
 
 
 def listed(game: Any, options: Any, position: str, begun: str) -> list[str]:
-    if KIND == "reference":
-        return sorted(set(reference(game.NAME, options, position, begun)))
     if KIND == "option":
         name, value = VALUE.split("=")
         options = {name: {"true": True, "false": False}.get(value, value)}
@@ -76,28 +71,6 @@ def listed(game: Any, options: Any, position: str, begun: str) -> list[str]:
         POOL.update(dict.fromkeys(turns))
         turns += [one for one in tried if forbidden_by(game, options, position, one) == VALUE]
     return turns
-
-
-def reference(name: str, options: Any, position: str, begun: str) -> Iterable[str]:
-    """The list of a second implementation, which knows whole turns, or in Phylde actions."""
-    rules = import_module(f"tests.reference.{name}")
-    if name == "phylde":
-        return next_of_phylde(rules, rules.read(position, options), begun)
-    whole = list(rules.legal_turns(position, options))
-    return next_of_djambi(whole, begun) if name == "djambi" else whole
-
-
-def next_of_djambi(whole: Iterable[str], begun: str) -> Iterator[str]:
-    step = re.compile(re.escape(begun) + "(?:pass|[A-Z]?[-x:~>*]?[a-i][1-9])")
-    return (found[0] for turn in whole if (found := step.match(turn)))
-
-
-def next_of_phylde(rules: Any, table: Any, begun: str) -> Iterator[str]:
-    kind, _, routes = begun.partition(":")
-    for route in routes.split(",") if routes else ():
-        table = rules.act(table, f"{kind}:{route}")
-    for action in rules.next_actions(table):
-        yield f"{begun},{action.partition(':')[2]}" if begun else action
 
 
 def main() -> None:

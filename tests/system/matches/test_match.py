@@ -31,21 +31,14 @@ def scripted(folder: Path, game: str, replies: list[Any], others: list[Any], mor
     return records(folder)[0]
 
 
+@pytest.mark.parametrize("more", ["--max-turns 30 --games 2", pytest.param("--games 100", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", GAMES_PLAYED)
-def test_random_games_are_verified(game: str, tmp_path: Path) -> None:
-    run = play(tmp_path, game, RANDOM, more="--max-turns 30 --jobs 2 --games 2")
+def test_random_games_are_verified(game: str, more: str, tmp_path: Path) -> None:
+    run = play(tmp_path, game, RANDOM, more=f"{more} --jobs 2")
     assert run.exit_code == 0, run.output
-    assert len(verified(tmp_path)) == 2
+    assert len(verified(tmp_path)) == int(more.rpartition(" ")[2])
     assert run.stdout.startswith("#")
     assert not list(tmp_path.glob("*.log"))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("game", "games"), [("cyclix", 1000), ("dragonchess", 100), ("djambi", 100), ("phylde", 100)])
-def test_many_random_games_are_verified(game: str, games: int, tmp_path: Path) -> None:
-    run = play(tmp_path, game, RANDOM, more=f"--games {games} --jobs 2")
-    assert run.exit_code == 0, run.output
-    assert len(verified(tmp_path)) == games
 
 
 def test_each_pairing_swaps_sides_and_djambi_rotates(tmp_path: Path) -> None:

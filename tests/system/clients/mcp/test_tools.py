@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from itertools import islice
 from threading import Thread
 from typing import Any, Final
 
@@ -22,7 +23,7 @@ from adjudicator_mcp.__main__ import main
 from adjudicator_mcp.server import SPEC, call
 from mcp import Client
 
-from engine.registry import GAMES
+from adjudicator.checks.play import random_turns
 from tests.support.clients.agent import MODES, Agent, environ, run, run_here, stdio
 from tests.support.clients.calls import LIMITED, PREFIXED
 from tests.support.clients.services import MORE
@@ -33,7 +34,6 @@ from tests.support.servers import free_port, serving
 from tests.support.tabled import tabled, values_of
 
 VERSION: Final = tomllib.loads((ROOT / "clients/mcp/pyproject.toml").read_text("utf-8"))["project"]["version"]
-TYPED: Final = tuple(name for name, game in GAMES.items() if game.NOTATION == "text")
 CALLS: Final[dict[str, dict[str, Any]]] = {
     "describe": {"game": "cyclix"},
     "rule": {"game": "cyclix", "action": "Rc3-d4", "options": {"king_capture": "adjacent"}, "seen": {}},
@@ -185,54 +185,28 @@ def test_french() -> None:
     run_here(act, language="fr")
 
 
-async def play_twenty_turns(agent: Agent, game: str) -> None:
-    """Knows the names of tools and fields from their descriptions only."""
-    chance = random.Random(47)
-    described = await agent.call("describe", game=game)
-    assert described["notation"]["actions"]
-    position: dict[str, str] = {}
-    for _ in range(20):
-        listed = await agent.call("legal_actions", game=game, **position)
-        begun = chance.choice(listed["actions"])
-        while True:
-            ruling = await agent.call("rule", game=game, action=begun, **position)
-            if ruling["verdict"] == "legal":
-                break
-            assert ruling["verdict"] == "incomplete"
-            more = await agent.call("legal_actions", game=game, begun=begun, **position)
-            begun = chance.choice(more["actions"])
-        position = {"position": ruling["position"]}
-        if ruling["status"]["over"]:
-            position = {}
+def test_a_turn_and_an_attack_are_played_to_their_end() -> None:
+    """Decision by decision, with what the lists and the rulings name."""
 
-
-async def attack_to_the_end(agent: Agent) -> None:
-    """Declares the attack that is listed, and adds the dice and choices that rulings ask for."""
-    described = await agent.call("describe", game="battlelore")
-    assert any(" x " in text and "bonus strike" in text for text in described["notation"]["actions"])
-    listed = await agent.call("legal_actions", game="battlelore", position=described["setups"][0])
-    target = listed["declarations"]["attack"]["riders"][0]
-    assert target["asks"] == ["bonus_strike"]
-    action, between = f"riders x {target['target']} bonus strike", ": "
-    while True:
-        ruling = await agent.call("rule", game="battlelore", action=action, position=described["setups"][0])
-        if ruling["verdict"] != "incomplete":
-            break
-        awaits = ruling["status"]["awaits"]
-        if awaits.get("roll"):
-            name = "" if awaits["roll"] == "attack" else f"{awaits['roll']} "
-            action += f"{between}{name}{' '.join(['green', 'flag', 'lore', 'red'][: awaits['dice']])}"
-        else:
-            action += f"{between}{awaits['choose']} {awaits['values'][0]}"
-        between = " / "
-    assert ruling["verdict"] == "legal", ruling["message"]
-
-
-def test_a_scripted_agent_plays() -> None:
     async def act(agent: Agent) -> None:
-        for game in TYPED:
-            await play_twenty_turns(agent, game)
-        await attack_to_the_end(agent)
+        begun = ""
+        for n in range(3):
+            listed = await agent.call("legal_actions", game="djambi", **({"begun": begun} if begun else {}))
+            begun = listed["actions"][0]
+            verdict = (await agent.call("rule", game="djambi", action=begun))["verdict"]
+            if verdict == "legal":
+                break
+            assert (n, verdict) == (0, "incomplete")
+        duel = {"game": "battlelore", "position": "duel"}
+        target = (await agent.call("legal_actions", **duel))["declarations"]["attack"]["riders"][0]
+        assert target["asks"] == ["bonus_strike"]
+        action, between = f"riders x {target['target']} bonus strike", ": "
+        while (ruling := await agent.call("rule", action=action, **duel))["verdict"] == "incomplete":
+            awaits = ruling["status"]["awaits"]
+            words = ["green", "flag", "lore", "red"][: awaits.get("dice", 0)] or awaits["values"][:1]
+            name = (awaits.get("roll") or awaits["choose"]).replace("attack", "")
+            action, between = f"{action}{between}{' '.join([name, *words]).strip()}", " / "
+        assert ruling["verdict"] == "legal", ruling["message"]
 
     run_here(act)
 
@@ -283,13 +257,7 @@ def test_a_service_that_restarts() -> None:
 
 def test_large_results_name_the_omitted_parts() -> None:
     async def act(agent: Agent) -> None:
-        turns = ["2b1-2a3", "2b8-2a6", "2a3-2b1", "2a6-2b8"]
-        chance = random.Random(1)
-        position: dict[str, str] = {}
-        while len(turns) < 300:
-            listed = await agent.call("legal_actions", game="dragonchess", **position)
-            ruling = await agent.call("rule", game="dragonchess", action=chance.choice(listed["actions"]), **position)
-            turns, position = [*turns, ruling["action"]], {"position": ruling["position"]}
+        turns = [*islice(random_turns("dragonchess", random.Random(1)), 300)]
         judged = await agent.call("judge_record", game="dragonchess", turns=turns)
         assert judged["omitted"] == ["seen"]
         assert "position" in judged
