@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import pytest
 from click.testing import CliRunner
+from flask import Flask
 from flask.testing import FlaskClient
 
 from adjudicator.cli.main import main
@@ -88,9 +89,14 @@ ADDRESS: Final = re.compile(r"(?:(GET|POST) )?(…)?(/(?!action|article\b|dev/|p
 GAME_OF: Final = {f"docs/{game}.md": game for game in GAMES}
 
 
+@pytest.fixture(scope="module")
+def app() -> Flask:
+    """With figures, which have an address, too."""
+    return create_app(Config(log_requests=False))
+
+
 @pytest.mark.parametrize("page", TEXTS)
-def test_every_address_is_served(page: str) -> None:
-    app = create_app(Config(log_requests=False))
+def test_every_address_is_served(app: Flask, page: str) -> None:
     routes = [rule.rule for rule in app.url_map.iter_rules()]
     for span in SPANS[page]:
         if (found := ADDRESS.fullmatch(span)) is None or page.startswith("docs/adr/"):
@@ -168,15 +174,16 @@ def test_every_command_has_its_target_module_or_options(command: str) -> None:
             assert find_spec(words[1])
 
 
+FILES: Final = [path.relative_to(ROOT) for path in project_files()]
+PLACES: Final = {path.as_posix() for file in FILES for path in (file, *file.parents)}
+ROOMS: Final = "adjudicator|bench|deploy|docs|drawing|engine|examples|schemas|tests|tools"
+
+
 @pytest.mark.parametrize("page", TEXTS)
 def test_every_file_and_every_link_is_there(page: str) -> None:
-    files = {path.relative_to(ROOT).as_posix() for path in project_files()}
-    folders = {parent.as_posix() for path in project_files() for parent in path.relative_to(ROOT).parents}
     for span in SPANS[page]:
-        if re.fullmatch(
-            r"(?:adjudicator|bench|deploy|docs|drawing|engine|examples|schemas|tests|tools)/[\w./-]+", span
-        ):
-            assert span in files or span.rstrip("/") in folders or page.startswith("docs/adr"), span
+        if re.fullmatch(rf"(?:{ROOMS})/[\w./-]+", span):
+            assert span.rstrip("/") in PLACES or page.startswith("docs/adr"), span
     for target, anchor in re.findall(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)", BLOCK.sub("", TEXTS[page])):
         path = (ROOT / page).parent.joinpath(target).resolve() if target else ROOT / page
         assert path.exists(), target

@@ -71,7 +71,7 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(
         ROOT / "clients" / "python", source, ignore=shutil.ignore_patterns("build", "*.egg-info", "__pycache__")
     )
-    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, source, folder=folder)
+    run(sys.executable, "-m", "build", "--no-isolation", "--wheel", "--outdir", folder, source, folder=folder)
     shutil.rmtree(source)
     (wheel,) = folder.glob("*.whl")
     run(sys.executable, "-m", "venv", "--without-pip", "venv", folder=folder)
