@@ -12,7 +12,7 @@ OPENAPI  = GAMES=$$(echo $(FIVE) | tr ' ' ,) $(BIN)/adjudicator openapi
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run pages scripts quick test clients slow node browser check image bench night limits mutate openapi conformance snapshots offline lock audit clean
+.PHONY: help run pages scripts quick test clients slow node browser check types sources image bench night limits mutate openapi conformance snapshots offline lock audit clean
 
 help:  ## Show this
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -30,8 +30,10 @@ quick: $(VENV)/tests  ## Check before a commit: lint, types, imports, every four
 	$(BIN)/lint-imports
 	CASES=4 $(BIN)/python -m pytest tests/unit/engine/test_cases.py $$($(BIN)/python -m tests.support.changed) $(IN_PARALLEL)
 
+# .ci/run has the tests of the clients in the same run.
+WITHOUT ?= system/clients
 test: $(VENV)/tests  ## Run all tests without Node and Chromium, in one process more than there are cores, five at most
-	$(BIN)/python -m pytest $(addprefix --ignore=tests/,browser system/clients system/node package/test_wheel.py) $(IN_PARALLEL)
+	$(BIN)/python -m pytest $(addprefix --ignore=tests/,browser system/node package/test_wheel.py $(WITHOUT)) $(IN_PARALLEL)
 
 clients: $(VENV)/tests  ## Run the tests of the Python client, the Discord bot and the MCP server
 	$(BIN)/python -m pytest tests/system/clients $(IN_PARALLEL)
@@ -56,10 +58,14 @@ scripts: node_modules  ## Lint and test the scripts of the pages, and compare th
 	npm run --silent test
 	npm run --silent pages && git diff --exit-code --stat adjudicator/pages/bundles
 
-check: $(VENV)/tests  ## Lint, types, imports, prose, drift of the bundles, openapi.yaml and the suite, and what the wheel has
+check: types sources  ## Lint, types, imports, prose, drift of the bundles, openapi.yaml and the suite, and what the wheel has
+
+types: $(VENV)/tests
+	$(BIN)/mypy
+
+sources: $(VENV)/tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.prose
 	sha256sum --check --quiet adjudicator/pages/bundles/SUMS && echo "The bundles are those of the scripts"
