@@ -200,6 +200,12 @@ def test_everything_that_selects_replicas_selects_what_is_deployed() -> None:
     assert all(selector.items() <= labels.items() for selector in selectors)
 
 
+@pytest.mark.parametrize("name", ["compose.yaml", "compose.watch.yaml"])
+def test_every_container_of_compose_has_a_bound(name: str) -> None:
+    for service, definition in yaml.safe_load((DEPLOY / name).read_text("utf-8"))["services"].items():
+        assert "mem_limit" in definition or (name, service) == ("compose.watch.yaml", "nginx")
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("promtool") is None, reason="promtool is not installed here")
 def test_alerts_fire_when_they_should_and_only_then() -> None:
