@@ -139,7 +139,7 @@ node_modules: package-lock.json
 	npm ci --silent --ignore-scripts
 	touch $@
 
-clients/typescript/dist: clients/typescript/package-lock.json $(wildcard clients/typescript/src/*.ts) $(VENV)/runs
+clients/typescript/dist: clients/typescript/package-lock.json $(wildcard clients/typescript/src/*.ts) | $(VENV)/runs
 	@command -v npm >/dev/null || { echo "Node 20 or later and npm are needed: apt-get install nodejs npm"; exit 1; }
 	cd clients/typescript && npm ci --silent --ignore-scripts && npm run --silent prepare
 	touch $@
