@@ -28,14 +28,11 @@ def faulty(pattern: str, flags: int = 0) -> bool:
 
 def _parts(parsed: Any) -> Iterator[tuple[Any, Any]]:
     """Every operator of a parsed pattern with its operands, from outside inwards."""
-    for operator, value in parsed:
-        yield operator, value
-        operands = value if isinstance(value, (tuple, list)) else (value,)
-        for operand in operands:
-            branches = operand if isinstance(operand, list) else (operand,)
-            for branch in branches:
-                if isinstance(branch, _parser.SubPattern):
-                    yield from _parts(branch)
+    if isinstance(parsed, _parser.SubPattern):
+        yield from parsed
+    if isinstance(parsed, (_parser.SubPattern, tuple, list)):
+        for part in parsed:
+            yield from _parts(part)
 
 
 def compiled_patterns() -> set[tuple[str, int]]:

@@ -5,12 +5,10 @@ import sys
 from types import FrameType
 from typing import Any
 
-import orjson
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from adjudicator import urltoken
 from adjudicator.api.batch import MAX_SUGGESTED
 from adjudicator.reading.suggestions import MAX_LISTED
 from adjudicator.records import file_reader
@@ -19,7 +17,6 @@ from adjudicator.records.tokens import TOKEN
 from engine.game import HasReading
 from engine.reading.positions import MAX_POSITION
 from engine.registry import GAMES
-from schemas.fields import MAX_CHARACTERS
 from tests.support.client import CYCLIX, problem
 from tests.support.reports import hostile
 
@@ -121,22 +118,6 @@ def test_the_name_of_a_file_is_cut(client: FlaskClient) -> None:
     (game,) = answer.get_json()["games"]
     assert len(game["file"]) == 200
     assert game["file"].endswith("end.game")
-
-
-@pytest.mark.parametrize("record", [
-    '[Game "cyclix"]\n\n1. ' + "K" * (MAX_CHARACTERS + 1),
-    f'[Game "cyclix"]\n[Position "7{" " * MAX_CHARACTERS}7"]\n\n1. Rc3-c6 *',
-])  # fmt: skip
-def test_a_report_judges_no_text_that_is_too_long(client: FlaskClient, record: str) -> None:
-    answer = client.post("/v1/reports?format=json", data=record, content_type="text/plain")
-    assert [item["code"] for item in answer.get_json()["games"][0]["items"]] == ["too-long"]
-
-
-def test_a_long_case_is_drawn_or_refused(client: FlaskClient) -> None:
-    junk = urltoken.fold(orjson.dumps({"position": {"a": [[]] * 1_000}}))
-    assert client.get(f"/v1/games/battlelore/boards/{junk}.svg").status_code == 422
-    long = urltoken.fold(orjson.dumps({"seen": {f"{n:04}": 1 for n in range(1_000)}, "action": "Rc3-c6"}))
-    assert client.get(f"{CYCLIX}/boards/{long}.svg").status_code == 200
 
 
 MAX_CALLS = 1_450_000

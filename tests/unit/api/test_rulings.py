@@ -3,7 +3,7 @@
 from flask.testing import FlaskClient
 
 from adjudicator.judging.refusal import MAX_FAULTS
-from tests.support.client import CYCLIX, LEGAL, ask, get, problem
+from tests.support.client import ask, get, problem
 
 
 def test_a_record_in_parts_is_the_record(client: FlaskClient) -> None:
@@ -14,15 +14,6 @@ def test_a_record_in_parts_is_the_record(client: FlaskClient) -> None:
     second = ask(client, parts, "records").get_json()
     for name in ("position", "key", "status", "seen"):
         assert second[name] == whole[name]
-
-
-def test_head_is_get_without_the_body(client: FlaskClient) -> None:
-    whole, head = get(client, LEGAL), client.head(f"{CYCLIX}/adjudications", query_string=LEGAL)
-    assert head.data == b""
-    assert head.status_code == 200
-    for name in ("Content-Length", "ETag", "Content-Type", "Cache-Control", "Rules-Edition"):
-        assert head.headers[name] == whole.headers[name]
-    assert client.head(f"{CYCLIX}/adjudications").status_code == 422
 
 
 def test_of_unknown_parameters_not_all_are_told(client: FlaskClient) -> None:

@@ -6,7 +6,6 @@ from flask.testing import FlaskClient
 from drawing.registry import drawing_of
 from engine.registry import GAMES
 
-HANDS = "4k2/3r3/4n2/7/7/1K5/4R2 w BNb"
 SETUP = {game: "&setup=duel" if game == "battlelore" else "" for game in GAMES}
 
 
@@ -33,10 +32,3 @@ def test_text_without_names_has_the_same_cells(game: str, client: FlaskClient) -
     assert cells
     assert all(not line.strip()[0].isdigit() for line in cells)
     assert [line.strip() for line in cells] == [line.split(maxsplit=1)[1].strip() for line in named if "·" in line]
-
-
-@pytest.mark.parametrize("caption", ["full", "line", "none"])
-def test_a_text_has_the_pieces_in_hand(caption: str, client: FlaskClient) -> None:
-    text = client.get("/v1/games/cyclix/board.txt", query_string={"position": HANDS, "caption": caption}).text
-    assert "White: in hand bishop, knight" in text
-    assert "Black: in hand bishop" in text

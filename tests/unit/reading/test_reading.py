@@ -114,17 +114,6 @@ def test_too_many_fields_are_refused(client: FlaskClient, body: Any, errors: Err
     assert problem(ask(client, numbered(51), "records"), 422, "malformed") == [("", "too-many")]
 
 
-def test_quoted_text_is_cut_where_it_is_long_and_shown_as_written(client: FlaskClient) -> None:
-    (error,) = ask(client, {"action": "zebra" * 20}).get_json()["errors"]
-    assert error["found"] == "zebrazebrazebrazebrazeb…"
-    assert len(error["detail"]) < 200
-    for game, turn in (("cyclix", "{text}"), ("cyclix", "<b>"), ("cyclix", "Rc3-c9"), ("cyclix", "Rc3-"),
-                       ("djambi", "Ma3-j9"), ("dragonchess", "a2-a3")):  # fmt: skip
-        record = ask(client, {"turns": [turn]}, "records", game).get_json()
-        assert record["rulings"][0]["verdict"] == "not_understood"
-        assert turn in record["first_offence"]["reason"]["message"]
-
-
 def test_a_long_name_of_a_field_is_cut_short(client: FlaskClient) -> None:
     body = {"table": {"pieces": [], "x" * 5_000: 1}}
     (error,) = ask(client, body, "positions").get_json()["errors"]
