@@ -39,18 +39,17 @@ def test_other_lines_outlive_a_reload_and_are_resumed(opened: Opened) -> None:
     assert turns(page) == ["Rc3-c6", "Re5-e4"]
 
 
-LINES = (
-    [{"at": 0, "turns": ["<b>x</b>"]}], [{"at": 0, "turns": [7, None, {}]}], [{"at": -3, "turns": ["Rc3-c6"]}],
-    [{"at": 1, "turns": [{"player": "nobody"}]}],
-)  # fmt: skip
+LINES = [
+    {"at": 0, "turns": ["<b>x</b>"]}, {"at": 0, "turns": [7, None, {}]}, {"at": -3, "turns": ["Rc3-c6"]},
+    {"at": 1, "turns": [{"player": "nobody"}]},
+]  # fmt: skip
 
 
 def test_lines_of_a_link_that_are_none_are_ignored(opened: Opened) -> None:
-    for lines in LINES:
-        page = started(opened, in_link("cyclix", lines, turns=["Rc3-c6"]))
-        assert turns(page) == ["Rc3-c6"], lines
-        assert message(page).startswith("The rook (White)"), lines
-        expect(page.locator("#branches button")).to_have_count(0)
+    page = started(opened, in_link("cyclix", LINES, turns=["Rc3-c6"]))
+    assert turns(page) == ["Rc3-c6"]
+    assert message(page).startswith("The rook (White)")
+    expect(page.locator("#branches button")).to_have_count(0)
 
 
 def test_a_line_is_kept_up_to_its_first_offence(opened: Opened) -> None:

@@ -1,10 +1,9 @@
 """``<adjudicator-board>`` on a page of another origin, under a policy that names only the service."""
 
-from functools import partial
 from html import escape
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from engine.registry import GAMES
 from tests.support.browser.embedded import STYLES, assert_left_alone, click, idle, message, position, traces
@@ -101,66 +100,20 @@ def test_every_game_is_shown_in_its_room_on_a_phone(shown: Shown, game: str) -> 
 
 
 HOSTILE = (
-    '"><script>alert(1)</script>',
-    "../../healthz",
-    "%00",
-    "{",
-    '{"units": 7}',
-    "x" * 5000,
-    "é",
-    "null",
-    "{{7*7}}",
-)
-
-
+    '"><script>alert(1)</script>', "../../healthz", "%00", "{", '{"units": 7}', "x" * 5000, "é", "null", "{{7*7}}",
+)  # fmt: skip
 NAMES = ("position", "action", "view", "lang", "theme", "game")
 
 
-@pytest.mark.parametrize(("names", "notes"), [(NAMES[:-1], ()), (NAMES[-1:], (0,))], ids=["attributes", "games"])
-def test_hostile_attributes_and_games(shown: Shown, names: tuple[str, ...], notes: tuple[int, ...]) -> None:
+def test_hostile_attributes_and_games(shown: Shown) -> None:
     """Browsers log that there is no such game: this is a GET."""
-    page = shown("".join(tag(**{name: value}) for name in names for value in HOSTILE), notes=notes)
-    count = len(names) * len(HOSTILE)
-    expect(page.locator("adjudicator-board .board")).to_have_count(count)
-    expect(page.locator('adjudicator-board .board[aria-busy="false"]')).to_have_count(count)
+    page = shown("".join(tag(**{name: value}) for name in NAMES for value in HOSTILE), notes=[0])
+    expect(page.locator('adjudicator-board .board[aria-busy="false"]')).to_have_count(len(NAMES) * len(HOSTILE))
     told = heard(page, "problem")
-    heeded = len({*names} - {"lang", "theme"})
-    assert heeded * (len(HOSTILE) - 1) <= len(told) <= heeded * len(HOSTILE)
+    heeded = len(NAMES) - 2
+    assert heeded * (len(HOSTILE) - 1) <= len(told) <= heeded * len(HOSTILE), "lang and theme are no problem"
     assert all(one["sentences"] and one["status"] in (0, 404, 413, 422) for one in told), told
     assert page.locator("adjudicator-board script").count() == 0
-
-
-HOSTILE_PICTURE = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
- viewBox="0 0 300 300" onload="document.title='x'" style="background:url(https://a.example/1)">
-<title>A<img xmlns="http://www.w3.org/1999/xhtml" src="https://a.example/2" onerror="document.title='x'"/></title>
-<script>document.title='x'</script><style>@import 'https://a.example/3';</style><image href="https://a.example/4"/>
-<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" srcdoc="&lt;script>top.document.title='x'&lt;/script>"/>
-</foreignObject><a href="javascript:document.title='x'"><path d="M0 0h300v300H0z"/></a>
-<animate attributeName="href" to="https://a.example/5"/><set attributeName="onclick" to="document.title='x'"/>
-<use href="https://a.example/6#a"/><use xlink:href="https://a.example/7#a"/><use href="#own" id="use"/>
-<path id="own" d="M0 0h9v9z" fill="url(https://a.example/8)" stroke="u\\72l(https://a.example/9)" onclick="x()"/>
-<path data-at="c3" d="M0 0h9v9z" fill="#fff" transform="translate(1 2)" filter="url(https://a.example/10)"/></svg>"""
-
-
-def test_a_hostile_picture_loses_all_but_its_drawing(shown: Shown) -> None:
-    page = shown("<p>before</p>", bypass_csp=True)
-    for picture in (HOSTILE_PICTURE, "<html xmlns='http://www.w3.org/1999/xhtml'><iframe/></html>"):
-        page.unroute_all()
-        page.route("**/v1/games/*/board", partial(answer, picture))
-        page.evaluate("(html) => (document.querySelector('main').innerHTML = html)", tag())
-        expect(page.locator("adjudicator-board .board")).to_have_attribute("aria-busy", "false")
-        written = page.evaluate(
-            "document.querySelector('adjudicator-board').shadowRoot.querySelector('.board').innerHTML"
-        )
-        assert page.title() != "x"
-        for sign in ("a.example", "javascript:", "iframe", "script", "onload", "onclick", "style", "animate", "<a"):
-            assert sign not in written, written
-        for sign in ('href="#own"', 'fill="#fff"', 'transform="translate(1 2)"', 'data-at="c3"'):
-            assert (sign in written) == (picture is HOSTILE_PICTURE), written
-
-
-def answer(picture: str, route: Route) -> None:
-    route.fulfill(body=picture, content_type="image/svg+xml", headers={"Access-Control-Allow-Origin": "*"})
 
 
 @BOTH
@@ -168,11 +121,11 @@ def test_axe_core_finds_nothing(shown: Shown, theme: str, locale: str) -> None:
     page = shown(tag(theme=theme) + tag(position=CAISSA, action=ILLEGAL["action"], theme=theme), locale=locale)
     board = idle(page.locator("adjudicator-board").first)
     idle(page.locator("adjudicator-board").nth(1))
-    assert findings(page) == []
+    assert findings(page, only_colours=theme == "dark") == []
     click(board, "c3")
-    assert findings(page) == []
+    assert findings(page, only_colours=theme == "dark") == []
     click(board, "d5")
-    assert findings(page) == []
+    assert findings(page, only_colours=theme == "dark") == []
 
 
 def test_no_listener_style_or_request_is_left_after_removal(shown: Shown) -> None:

@@ -99,16 +99,6 @@ def test_a_turn_is_played_on_a_tiny_screen(opened: Opened, game: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-def test_three_players_of_djambi_resign(opened: Opened) -> None:
-    page = started(opened, "/play/djambi", **SCREENS["touch"])
-    for _ in range(3):
-        expect(page.locator("#standing.over")).to_have_count(0)
-        press(page, page.locator("#more"))
-        press(page, page.locator("#declare button", has_text="Resign"))
-        press(page, page.get_by_role("button", name="Resign", exact=True))
-    expect(page.locator("#panel .result")).to_be_in_viewport()
-
-
 LAYOUT = """() => {
   const [board, cell] = ["#board > svg", "#board path[data-at]"].map((one) => document.querySelector(one));
   const wide = document.documentElement.scrollWidth - innerWidth;

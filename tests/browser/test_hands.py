@@ -3,7 +3,19 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser.board import Opened, button, click, keys, link, ready, started, turns
+from tests.support.browser.board import (
+    Opened,
+    address,
+    button,
+    choose,
+    click,
+    keys,
+    link,
+    message,
+    ready,
+    started,
+    turns,
+)
 from tests.support.browser.hands import DRAGS, PHONE, middle, tap, touch
 
 
@@ -19,9 +31,8 @@ def drag(page: Page, start: str, end: str) -> None:
 
 @pytest.mark.parametrize(
     ("hand", "game"),
-    [("mouse", "cyclix"), ("mouse", "dragonchess"), ("mouse", "battlelore"), ("finger", "djambi"),
-     ("finger", "phylde"), ("finger", "battlelore")],
-)  # fmt: skip
+    [("mouse", "dragonchess"), ("mouse", "battlelore"), ("finger", "djambi"), ("finger", "phylde")],
+)
 def test_a_piece_is_dragged(opened: Opened, game: str, hand: str) -> None:
     path, (start, end), turn, (enemy, there) = DRAGS[game]
     page = started(opened, path, **(PHONE if hand == "finger" else {}))
@@ -81,7 +92,7 @@ def test_a_phone_that_turns_during_a_drag_puts_the_piece_back(opened: Opened) ->
     assert turns(page) == ["Rc3-c6"]
 
 
-@pytest.mark.parametrize("game", DRAGS)
+@pytest.mark.parametrize("game", ["battlelore", "dragonchess"])
 def test_a_turn_and_a_refused_try_by_taps_on_a_phone(opened: Opened, game: str) -> None:
     path, places, turn, refused = DRAGS[game]
     page = opened(path, **PHONE)
@@ -154,6 +165,27 @@ def test_arrow_keys_step_through_a_judged_game(opened: Opened) -> None:
     page.wait_for_function("before => document.querySelector('#found figure svg')?.innerHTML !== before", arg=before)
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+
+
+def test_a_piece_is_let_go_and_a_question_answered_by_keys(opened: Opened) -> None:
+    page = started(opened, link("cyclix", position="6k/7/7/_6/_6/_6/K__n3 w BNRbr"))
+    choose(page, "a1", "b7")
+    assert "Illegal" in message(page)
+    keys(page, "Escape")
+    expect(page.locator("#board .selected")).to_have_count(0)
+    choose(page, "a1", "a5")
+    keys(page, "Tab", "Tab", "Enter")
+    assert turns(page) == ["Ka1-a5/N"]
+
+
+def test_the_first_focus_is_a_piece_of_the_side_to_move(opened: Opened) -> None:
+    """By the link that skips to the board, which leaves the game in the address alone."""
+    page = started(opened, "/play/djambi")
+    before = address(page)
+    keys(page, "Tab", "Enter")
+    side = page.evaluate("document.querySelector(`use[data-at='${document.activeElement.dataset.at}']`).dataset.side")
+    assert side == "red"
+    assert address(page) == before
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,5 @@
 """URLs are untrusted input: they never become markup, and at most a sentence."""
 
-import base64
-import zlib
-
 import pytest
 from playwright.sync_api import expect
 
@@ -11,18 +8,15 @@ from tests.support.browser.board import Opened, click, link, message, ready, sta
 PAYLOAD = (
     "<img src=x onerror=alert(1)></script><script>alert(1)</script>'\"><svg onload=alert(1)>javascript:alert(1){{7*7}}"
 )
-BOMB = base64.urlsafe_b64encode(zlib.compress(b'{"turns": ["' + b"a" * 50_000_000, 9)[2:-4]).decode().rstrip("=")
 
 
 def test_text_in_a_fragment_never_becomes_markup(opened: Opened) -> None:
     addresses = [
         link("cyclix", position=PAYLOAD),
-        link("cyclix", turns=[PAYLOAD]),
         link("cyclix", turns=["Rc3-c6", PAYLOAD, PAYLOAD]),
         link("cyclix", options={"king_capture": PAYLOAD, PAYLOAD: PAYLOAD}),
         link("cyclix", turns=["Rc3-c6", {"turn": "Re5-e2", "note": PAYLOAD}], players={"white": {"name": PAYLOAD}}),
         link("cyclix", turns=[{"player": "resign", "side": PAYLOAD}]),
-        f"/play/cyclix#1{PAYLOAD}",
         f"/play/cyclix?lang=en&{PAYLOAD}={PAYLOAD}#{PAYLOAD}",
     ]
     page = opened("/play/cyclix")
@@ -39,9 +33,9 @@ def test_text_in_a_fragment_never_becomes_markup(opened: Opened) -> None:
     expect(page.locator("#board .selected")).to_have_count(1)
 
 
-@pytest.mark.parametrize("garbled", ["1%%%", f"1{BOMB}"])
-def test_a_garbled_link_is_told_and_a_new_game_begins(opened: Opened, garbled: str) -> None:
-    page = started(opened, f"/play/cyclix#{garbled}")
+def test_a_garbled_link_is_told_and_a_new_game_begins(opened: Opened) -> None:
+    """The node tests of fragments have all ways to be damaged."""
+    page = started(opened, "/play/cyclix#1%%%")
     assert "This link is damaged" in message(page)
     click(page, "c3", "c6")
     assert message(page) == "The rook (White) goes from c3 to c6."

@@ -23,9 +23,7 @@ from tests.support.browser.board import (
 
 TRIES = {
     "cyclix": ("/play/cyclix", ("c3", "d4"), "The rook cannot go from c3 to d4"),
-    "cyclix later": (link("cyclix", turns=["Rc3-c6", "Re5-e2"]), ("c6", "b4"), "The rook cannot go from c6 to b4"),
     "djambi": (link("djambi", position=MEETING), ("c3", "c5", "a1"), "The corpse cannot be laid on a1"),
-    "dragonchess": ("/play/dragonchess", ("3g1", "3g5"), "The dragon"),
     "phylde": ("/play/phylde", ("a6", "a7", "e4", "e5"), "Only one kind of piece acts in a turn"),
     "battlelore": ("/play/battlelore", ("g6", "a1"), "The cavalry on g6 moves 2 hexes at most"),
 }

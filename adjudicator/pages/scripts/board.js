@@ -326,7 +326,7 @@ export class Board {
 }
 
 /** A picture as an element without unknown elements and attributes: that of an embedded board may come from anywhere. */
-function known(text) {
+export function known(text) {
   const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   for (const one of [root, ...root.querySelectorAll("*")]) {
     if (one.namespaceURI !== SVG || !ELEMENTS.has(one.localName)) one.remove();

@@ -11,13 +11,14 @@ COLOURS = ["color-contrast", "link-in-text-block"]
 """The rules about colours, which take half the time; the looks in one theme differ in layout, not in colours."""
 
 
-def findings(page: Page, *, only_colours: bool = False, colours: bool = True) -> list[str]:
-    """What axe-core finds by all its rules, or by those of one kind, each with the elements that it is about."""
+def findings(page: Page, *, only_colours: bool = False, colours: bool = True, impact: str = "") -> list[str]:
+    """What axe-core finds by all its rules, or by those of one kind or impact, each with the elements it is about."""
     rules = {name: {"enabled": colours} for name in COLOURS}
     chosen = {"runOnly": COLOURS} if only_colours else {"rules": rules}
     results = Axe().run(page, options={"resultTypes": ["violations"], "preload": False, **chosen}).response
     assert results["passes"] or results["inapplicable"], "it did not run"
-    return [f"{one['id']}: {[node['html'][:200] for node in one['nodes']]}" for one in results["violations"]]
+    found = [one for one in results["violations"] if impact in ("", one["impact"])]
+    return [f"{one['id']}: {[node['html'][:200] for node in one['nodes']]}" for one in found]
 
 
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
