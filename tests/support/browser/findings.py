@@ -11,11 +11,13 @@ COLOURS = ["color-contrast", "link-in-text-block"]
 """The rules about colours, which take half the time; the looks in one theme differ in layout, not in colours."""
 
 
-def findings(page: Page, *, only_colours: bool = False, colours: bool = True, impact: str = "") -> list[str]:
+def findings(
+    page: Page, inside: str | None = None, *, only_colours: bool = False, colours: bool = True, impact: str = ""
+) -> list[str]:
     """What axe-core finds by all its rules, or by those of one kind or impact, each with the elements it is about."""
     rules = {name: {"enabled": colours} for name in COLOURS}
     chosen = {"runOnly": COLOURS} if only_colours else {"rules": rules}
-    results = Axe().run(page, options={"resultTypes": ["violations"], "preload": False, **chosen}).response
+    results = Axe().run(page, inside, options={"resultTypes": ["violations"], "preload": False, **chosen}).response
     assert results["passes"] or results["inapplicable"], "it did not run"
     found = [one for one in results["violations"] if impact in ("", one["impact"])]
     return [f"{one['id']}: {[node['html'][:200] for node in one['nodes']]}" for one in found]
