@@ -58,7 +58,7 @@ def put(page: Page, hand: str, end: str) -> None:
 
 @pytest.mark.parametrize(
     ("hand", "delay"),
-    [("mouse", 80), ("finger", 200), ("clicks", 2_000), ("keys", 0)],
+    [("mouse", 80), ("finger", 200), ("clicks", 500), ("keys", 0)],
 )
 def test_a_piece_stays_where_it_was_put_until_its_ruling(opened: Opened, hand: str, delay: int) -> None:
     page = started(opened, "/play/cyclix", **(PHONE if hand == "finger" else {}))

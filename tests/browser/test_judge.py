@@ -99,7 +99,7 @@ def test_every_game_of_a_tournament_is_judged_and_drawn(opened: Opened) -> None:
     for number in range(1, 9):
         rows = judged(page, game(number)).locator("#found .step").count()
         page.get_by_role("button", name="First", exact=True).click()
-        for _ in range(min(rows - 1, 4)):
+        for _ in range(min(rows - 1, 2)):
             page.get_by_role("button", name="Next", exact=True).click()
             assert drawn(page), number
             expect(page.locator("#found figure .note")).to_have_count(0)

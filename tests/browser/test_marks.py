@@ -19,7 +19,6 @@ DRAWN = {
     "a capture from afar": (CHECKED[:13], ()),
     "a check": (CHECKED, ()),
     "a refused try across boards": ([], ("3g1", "2g7")),
-    "a piece that is petrified": (CHECKED[:9], ("2f5", "2f4")),
     "a piece with targets": (CHECKED[:1], ("2b8",)),
 }
 """Turns, and clicks after them."""

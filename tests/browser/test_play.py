@@ -208,7 +208,6 @@ def test_a_new_game_is_asked_for_at_once_and_each_question_once(opened: Opened, 
     ("game", "at", "article", "size"),
     [
         ("cyclix", "c3", "CYX-3.1", (1280, 720)),
-        ("djambi", "b3", "DJB-3.1", (390, 844)),
         ("dragonchess", "2b1", "DRC-2.6", (390, 844)),
     ],
 )
