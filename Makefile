@@ -46,7 +46,7 @@ node: $(VENV)/tests clients/typescript/dist  ## Run the tests of the TypeScript 
 
 # SHARD=1/2 runs the first of two halves.
 SHARD ?= 1/1
-browser: $(VENV)/tests  ## Run the tests in Chromium (CHROMIUM names one; else apt-get install chromium)
+browser: $(VENV)/tests  ## Run the tests in Chromium (CHROMIUM names one; else apt-get install chromium-headless-shell)
 	$(BIN)/python -m pytest --numprocesses 3 --dist worksteal \
 	  $$(ls tests/browser/test_*.py | awk 'BEGIN { split("$(SHARD)", part, "/") } NR % part[2] == part[1] - 1')
 

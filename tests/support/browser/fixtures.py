@@ -37,9 +37,10 @@ OURS = (401, 429, 503)
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Chromium: that which CHROMIUM names, else the one that is installed."""
-    executable = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    assert executable, "These tests need Chromium: apt-get install chromium, or name one in CHROMIUM."
+    """Chromium: that which CHROMIUM names, else the shell without windows, which works a fifth less, else any."""
+    named = filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser")))
+    executable = os.environ.get("CHROMIUM") or next(named, None)
+    assert executable, "These tests need Chromium: apt-get install chromium-headless-shell, or name one in CHROMIUM."
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=executable, args=FLAGS)
         yield chromium
