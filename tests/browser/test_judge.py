@@ -231,6 +231,7 @@ def test_what_is_judged_stands_in_nobodys_way(opened: Opened, theme: str, locale
     for record in (OPEN, BROKEN, OPEN + "\n" + BROKEN):
         judged(page, record)
         page.wait_for_load_state("networkidle")
+        expect(page.locator("#found")).not_to_have_attribute("aria-busy", "true")  # dimmed until then
         assert findings(page, only_colours=theme == "dark") == [], record
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, record
 
