@@ -241,11 +241,11 @@ def test_ids_of_units_never_become_markup(opened: Opened) -> None:
     assert page.locator('img:not([src*="/pieces/"])').count() == 0
 
 
-@pytest.mark.slow
-def test_a_battle_is_fought_with_dice_of_the_page(opened: Opened) -> None:
+@pytest.mark.parametrize("number", [8, pytest.param(30, marks=pytest.mark.slow)])
+def test_a_battle_is_fought_with_dice_of_the_page(opened: Opened, number: int) -> None:
     page = battle(opened, "ford", viewport={"width": 360, "height": 800}, script=SEEDED)
     chance = random.Random(19)
-    while len(turns(page)) < 30:
+    while len(turns(page)) < number:
         played = len(turns(page))
         one_turn(page, chance)
         assert len(turns(page)) == played + 1, message(page)

@@ -91,6 +91,8 @@ def test_pictures_are_as_wide_as_is_asked(client: FlaskClient) -> None:
         assert size(client.get(f"{CYCLIX}/board.png", query_string=query).data)[0] == width
         root = ElementTree.fromstring(client.get(f"{CYCLIX}/board.svg", query_string=query).data)
         assert root.attrib["width"] == str(width)
+    strip = {"turns": ["Rc3-c4", "Re5-d5"], "width": 900}
+    assert size(client.post(f"{CYCLIX}/records/strip", json=strip, headers={"Accept": "image/png"}).data)[0] == 900
     refused = client.get("/v1/games/dragonchess/board.png?width=1600")
     assert problem(refused, 422, "malformed") == [("/width", "too-many-pixels")]
     (fitting,) = re.findall(r"\d+", refused.get_json()["errors"][0]["detail"])

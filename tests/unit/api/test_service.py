@@ -1,5 +1,7 @@
 """Properties of every response: language, headers, cache; and the service's description of itself."""
 
+from dataclasses import replace
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -15,6 +17,14 @@ from tests.support.logged import capture_logs
 
 def test_ids_are_new_each_time(client: FlaskClient) -> None:
     assert len({client.get("/healthz").headers["X-Request-Id"] for _ in range(20)}) == 20
+
+
+def test_a_refusal_at_the_limit_names_the_edition_too() -> None:
+    client = create_app(replace(QUIET, rate_limit="1/minute")).test_client()
+    responses = [client.get(CYCLIX) for _ in range(2)]
+    assert [response.status_code for response in responses] == [200, 429]
+    for name, text in (("Rules-Edition", f"cyclix/{GAMES['cyclix'].EDITION}"), ("X-Content-Type-Options", "nosniff")):
+        assert [response.headers[name] for response in responses] == [text] * 2
 
 
 def test_every_request_leaves_a_line_with_its_id() -> None:
